@@ -11,6 +11,10 @@ use crate::url::before_query;
 
 /// Fewest words of a pull quote. Shorter sentences may well occur twice.
 const MIN_WORDS: u32 = 5;
+/// Most words of the ends of a frame around a pull quote, and the marks that the upper one begins with.
+const OPENING_WORDS: u32 = 4;
+const CLOSING_WORDS: u32 = 12;
+const MARKS: &[char] = &['“', '„', '«', '»', '"', '「', '『'];
 /// Widest thumbnail, in pixels.
 const MAX_THUMBNAIL: u32 = 320;
 /// Sides in pixels that stand as such in addresses.
@@ -33,13 +37,36 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
         let words = format!(" {} ", normalised(&text_of(element)));
         paragraphs.iter().any(|paragraph| paragraph.len() > words.len() && paragraph.contains(&words))
     };
-    let mut out = Vec::with_capacity(body.len());
+    let mut out: Vec<Node> = Vec::with_capacity(body.len());
+    let mut is_framed = false;
     for node in body {
-        if !node.element().is_some_and(|element| may_be_pull_quote(element) && repeats(element) && pass.drops(element)) {
-            out.push(node);
+        let drops = |is: &dyn Fn(&Element) -> bool| node.element().is_some_and(|element| is(element) && pass.drops(element));
+        if drops(&|element| may_be_pull_quote(element) && repeats(element)) {
+            let opens = |element: &Element| opens_quote(element) && pass.drops(element);
+            is_framed = out.pop_if(|last| last.element().is_some_and(opens)).is_some();
+            continue;
         }
+        if std::mem::take(&mut is_framed) && drops(&closes_quote) {
+            continue;
+        }
+        out.push(node);
     }
     out
+}
+
+/// Whether an element is the upper end of the frame of a pull quote: a quotation mark with hardly a word beside it.
+fn opens_quote(element: &Element) -> bool {
+    let text = text_of(element);
+    let is_line = matches!(element.kind, Kind::Heading { .. } | Kind::Paragraph);
+    is_line && text.trim_start().starts_with(MARKS) && !text.trim_end().ends_with(MARKS) && measure(&text).words() <= OPENING_WORDS
+}
+
+/// Whether an element is the lower end of such a frame: who said it, in a few words.
+fn closes_quote(element: &Element) -> bool {
+    let text = text_of(element);
+    matches!(element.kind, Kind::Paragraph)
+        && measure(&text).words() <= CLOSING_WORDS
+        && !text.trim_end().ends_with(['.', '!', '?', ':', '。'])
 }
 
 /// Drops an image right beside the same image, as lightboxes have it, and an embed right after the same embed, as a placeholder and its
@@ -296,6 +323,19 @@ fn is_words(children: &[Node]) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn the_frame_of_a_pull_quote_goes_with_it() {
+        let page = |open: &str, close: &str| {
+            let text = "<p>Then he said: the clock of the tower is late again. Nobody knew why it was.</p>";
+            outline(&format!("<body>{text}{open}<blockquote><p>The clock of the tower is late again</p></blockquote>{close}{text}</body>"))
+        };
+        let framed = page("<h2>“Start of the quote</h2>", "<p>End of the quote Ann Reed</p>");
+        assert!(!framed.contains("Start") && !framed.contains("End") && framed.contains("Nobody"), "{framed}");
+        let other = page("<h2>The quote</h2>", "<p>End of the quote Ann Reed</p>");
+        assert!(other.contains("The quote") && other.contains("End of"), "{other}");
+        assert!(page("<h2>“Start of the quote</h2>", "<p>It was late, too.</p>").contains("It was late, too."));
+    }
 
     #[test]
     fn an_image_of_which_nothing_is_said_is_a_decoration_if_it_stands_there_often() {
