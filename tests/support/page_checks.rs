@@ -1,9 +1,9 @@
 //! What holds for every page and for the HTML of every article. Random pages and fuzzing are checked with it.
 
 use pith::Page;
+use pith::page::NodeId;
 use pith::page::measure::{Measure, measure};
 use pith::page::scan::scan;
-use pith::page::NodeId;
 use pith::rules::attr::Attr;
 use pith::rules::tag::Tag;
 

@@ -12,12 +12,12 @@ use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why blocks are taken or dropped, as the trace has it.
-const LIST: &str = "the line before it announces it";
+pub(super) const ANNOUNCED: &str = "the line before it announces it";
 const LINE: &str = "announces the list below it";
 pub(crate) const NO_LIST: &str = "the list that it announces is left out";
 
-/// Least mean probability of a list, the same below a word or two (“Sources:”), fewest words of the line that announces it, and most words of an item that is a link: a longer one is the
-/// title of another text.
+/// Least mean probability of a list, the same below a word or two (“Sources:”), fewest words of the line that announces it, and most words of an
+/// item that is a link: a longer one is the title of another text.
 const MIN_LIST: f32 = 0.3;
 const MIN_LIST_OF_WORD: f32 = 0.45;
 const MIN_LINE_WORDS: f32 = 4.0;
@@ -45,7 +45,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         let is_taken = list.clone().all(|i| draft.taken[i]);
         if draft.taken[i] && !is_taken && is_of_text(scene, draft, i, list.clone()) {
             for item in list.filter(|item| draft.chance[*item] > 0.0).collect::<Vec<_>>() {
-                take(scene, draft, item, item + 1, LIST, trace);
+                take(scene, draft, item, item + 1, ANNOUNCED, trace);
             }
         } else if !draft.taken[i] && is_taken && is_label_in_text(scene, draft, i) {
             take(scene, draft, i, i + 1, LINE, trace);
@@ -65,10 +65,15 @@ pub(super) fn drop_lines(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace
     }
 }
 
-/// The list right below a block that ends as what announces it does.
+/// Whether a block ends as what announces the next does.
+pub(super) fn announces(scene: &Scene<'_>, at: usize) -> bool {
+    scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
+}
+
+/// The list right below a block that announces it.
 fn list_below(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
     let (page, block) = (scene.page, &scene.blocks[at]);
-    let next = scene.blocks.get(at + 1).filter(|_| scene.blocks.text(block).ends_with([':', '：']))?;
+    let next = scene.blocks.get(at + 1).filter(|_| announces(scene, at))?;
     let around = page.parent(block.element)?;
     let list = page.ancestors(next.element).find(|node| page.parent(*node) == Some(around))?;
     let range = scene.blocks.within(page, list);

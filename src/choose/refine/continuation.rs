@@ -3,6 +3,7 @@
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
+use crate::choose::refine::announced::{ANNOUNCED, announces};
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
@@ -14,7 +15,6 @@ use crate::url::Url;
 /// Why a paragraph is taken, as the trace has it.
 const GOES_ON: &str = "the text goes on beside it";
 const SAME_MARKUP: &str = "the text goes on in the same markup";
-const ANNOUNCED: &str = "the line before it announces it";
 
 /// Words that must be taken among the siblings: a text, not a box with two lines.
 const MIN_SIBLING_WORDS: f32 = 200.0;
@@ -62,11 +62,6 @@ fn take_announced(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             take(scene, draft, i, i + 1, ANNOUNCED, trace);
         }
     }
-}
-
-/// Whether a block ends as what announces the next does.
-fn announces(scene: &Scene<'_>, at: usize) -> bool {
-    scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
 }
 
 /// Whether a block is an address, as it is written.

@@ -1,6 +1,6 @@
 //! Normalises heading levels: from the second level on, without gaps. A sub-title that is a sentence becomes a paragraph.
 
-use crate::article::{Kind, Node, PageKind};
+use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::article_text::text_of;
 use crate::clean::context::Context;
 use crate::clean::tree_pass::TreePass;
@@ -39,6 +39,7 @@ pub(crate) fn sentences_to_paragraphs(pass: &TreePass<'_, '_>, mut body: Vec<Nod
             let is_lead = || {
                 words >= LEAD_WORDS
                     && may_be_lead(&text)
+                    && !leads_on(element)
                     && !(measure(&title).words() >= TITLE_WORDS && text.to_lowercase().contains(&title))
                     && element.origin.is_some_and(|node| is_below_title(pass.ctx, node) && !is_in_body(pass.ctx, node))
             };
@@ -54,6 +55,11 @@ pub(crate) fn sentences_to_paragraphs(pass: &TreePass<'_, '_>, mut body: Vec<Nod
 /// Whether a heading is neither a question nor a numbered part.
 fn may_be_lead(text: &str) -> bool {
     !text.trim_end().ends_with(['?', '？', ':', '：']) && !text.trim_start().starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a heading is one link: it names a text rather than sums this one up.
+fn leads_on(element: &Element) -> bool {
+    matches!(element.children.as_slice(), [Node::Element(only)] if matches!(only.kind, Kind::Link { .. }))
 }
 
 /// Whether the last words before a node of an article are those of its title.
@@ -120,6 +126,7 @@ mod tests {
         assert!(first("", "Why does the last keeper go home?").starts_with("<h2>"));
         assert!(first("", "1. Find the keeper of the lamp").starts_with("<h2>"));
         assert!(first("", "<b>The last keeper goes home for good</b>").starts_with("<p>"));
+        assert!(first("", "<a href=/b>The last keeper goes home for good</a>").starts_with("<h2>"));
         assert!(first("<div itemprop=articleBody>", "The last keeper goes home for good").starts_with("<h2>"));
         assert!(first("", "Where lamps come from").starts_with("<h2>"));
         let meta = Meta { title: Some(Fact { value: "Lamps of coasts".to_owned(), source: "test" }), ..Meta::default() };
