@@ -19,6 +19,8 @@ const MAX_HEADING_WORDS: f32 = 12.0;
 const MAX_REFRAIN: usize = 3;
 const MAX_REFRAIN_IN_SECTION: usize = 8;
 const MIN_CHANCE_IN_MANUAL: f32 = 0.3;
+/// Probability of two equal headings, and of what stands below either, from which on both stay.
+const MIN_CHANCE_OF_HEADING: f32 = 0.4;
 /// Blocks above one in which its heading is looked for.
 const SECTION_BLOCKS: usize = 200;
 /// Link density from which on it leads elsewhere.
@@ -68,6 +70,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
                     && are_in_items(view, other, i)
                     && !is_hidden(other)
                     && !is_hidden(i) => {}
+            Some(&other) if are_headings_of_others(view, chance, other, i) && !is_hidden(other) && !is_hidden(i) => {}
             Some(&other) if rank(other) >= rank(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
@@ -112,6 +115,16 @@ fn are_in_items(view: &View<'_>, first: usize, second: usize) -> bool {
         && view.path(first) == view.path(second)
         && view.linked(second) < MAX_LINKED
         && stand_between_others()
+}
+
+/// Whether two equal blocks are headings above other words: a question in the text and among those at its end.
+fn are_headings_of_others(view: &View<'_>, chance: &[f32], first: usize, second: usize) -> bool {
+    let is_above_text = |block: usize| {
+        let likely = |i: usize| chance.get(i).is_some_and(|chance| *chance >= MIN_CHANCE_OF_HEADING);
+        view.heading(block) > 0.0 && likely(block) && likely(block + 1) && view.heading(block + 1) == 0.0
+    };
+    let body = |block: usize| view.copies().get(block + 1).map(|(_, key)| *key);
+    second > first + 1 && is_above_text(first) && is_above_text(second) && body(first) != body(second)
 }
 
 /// Whether two equal blocks, likely and in the same markup, are a few words said again between others; in descriptions of other terms, and in a
@@ -276,6 +289,22 @@ mod tests {
             "<div class=a>{text}<p>The keeper of the locks went home and slept.</p><p>So did all the others in the town.</p></div>"
         );
         assert_eq!(left(&format!("{long}<p>The end.</p>{long}")), 5);
+    }
+
+    #[test]
+    fn a_heading_above_other_words_is_no_copy() {
+        let left = |html: &str, chance: f32| {
+            let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            without_copies(&View::new(&page, &blocks), &vec![chance; blocks.len()], &|_| false)
+                .iter()
+                .filter(|chance| **chance > 0.0)
+                .count()
+        };
+        let part = |class: &str, text: &str| format!("<div class={class}><h2>What is it that the river takes?</h2><p>{text}</p></div>");
+        let page = format!("{}<p>It goes on.</p>{}", part("text", "All of it, year by year."), part("faq", "The fields."));
+        assert_eq!([left(&page, 0.6), left(&page, 0.3)], [5, 4]);
+        assert_eq!(left(&page.replace("The fields.", "All of it, year by year."), 0.6), 3);
     }
 
     #[test]
