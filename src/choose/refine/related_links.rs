@@ -213,7 +213,23 @@ fn is_line(scene: &Scene<'_>, at: usize, own: &Url) -> bool {
     let label = block.measure.words().saturating_sub(page.words(link));
     let linked = page.text_of(link);
     let before = scene.blocks.text(block).strip_suffix(linked.trim()).unwrap_or("").trim_end();
-    (1..=LABEL_WORDS).contains(&label) && before.ends_with(SEPARATORS)
+    (1..=LABEL_WORDS).contains(&label) && before.ends_with(SEPARATORS) && !is_beside_name(scene, at, own)
+}
+
+/// Whether a block beside one, in the same markup, ends with a name that leads to another page of the site: of a row of labelled names those of
+/// many words are no titles.
+fn is_beside_name(scene: &Scene<'_>, at: usize, own: &Url) -> bool {
+    let view = scene.view();
+    let is_name = |i: usize| {
+        i < scene.blocks.len()
+            && view.path(i) == view.path(at)
+            && scene.page.parent(scene.blocks[i].element) == scene.page.parent(scene.blocks[at].element)
+            && title_link(scene, i, own, 1).is_some_and(|link| {
+                let (name, all) = (scene.page.words(link), scene.blocks[i].measure.words());
+                name < TITLE_WORDS && name < all && all <= name + LABEL_WORDS
+            })
+    };
+    at.checked_sub(1).is_some_and(is_name) || is_name(at + 1)
 }
 
 /// The only link of a block, if the block ends with it and it is a title that leads to another page of the site.
@@ -224,7 +240,10 @@ fn title_link(scene: &Scene<'_>, at: usize, own: &Url, least: u32) -> Option<Nod
     }
     let link = page.ancestors(block.last).find(|node| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some())?;
     let url = own.join(page.attr(link, Attr::Href)?)?;
-    (leads_on(&url, own) && page.words(link) >= least).then_some(link)
+    // What somebody pays for leads to an offer, through an address of the site.
+    let is_paid =
+        || page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("sponsored")));
+    (leads_on(&url, own) && page.words(link) >= least && !is_paid()).then_some(link)
 }
 
 /// Whether an address leads to another page of the site. A document to load belongs to the text that names it.
@@ -252,6 +271,14 @@ mod tests {
     }
 
     const TITLE: &str = "<a href=\"/then\">What the river took last spring</a>";
+
+    #[test]
+    fn labelled_names_and_what_is_paid_for_stay() {
+        let firm = "<p><b>Firm:</b> <a href=/firm>The bed of wool and straw</a></p>";
+        assert_eq!(left(&format!("{firm}<p><b>Soft:</b> <a href=/soft>The feather bed</a></p>")).len(), 2);
+        assert!(left(firm).is_empty());
+        assert_eq!(left(&format!("<p><b>Best of all:</b> {}</p>", TITLE.replace("<a", "<a rel='nofollow sponsored'"))).len(), 1);
+    }
 
     #[test]
     fn a_read_also_line_goes() {
