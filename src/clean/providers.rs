@@ -18,6 +18,8 @@ use crate::url::{Url, percent_decode};
 static POSTS: Words = Words::new(POST_CLASSES);
 /// Words a placeholder of an embed may have: a consent question and a button.
 const MAX_PLACEHOLDER_WORDS: u32 = 90;
+/// Most words of an embedded post. A text may be in a box of the same class.
+const MAX_POST_WORDS: u32 = 500;
 /// Longest path segment of an embed's address, in characters.
 const MAX_STEP: usize = 200;
 /// Most nodes of a piece of a sentence.
@@ -167,7 +169,7 @@ fn is_plain(step: &str) -> bool {
 
 pub(crate) fn is_embedded_post(page: &Page, node: NodeId) -> bool {
     let may_be_named = || page.attr(node, Attr::Class).is_some_and(|classes| POSTS.are_exactly_in(classes));
-    let is_named = || may_be_named() && page.classes(node).any(|class| POSTS.has(class));
+    let is_named = || may_be_named() && page.words(node) <= MAX_POST_WORDS && page.classes(node).any(|class| POSTS.has(class));
     matches!(page.tag(node), Tag::Blockquote | Tag::Div) && (is_named() || described_post(page, node).is_some())
 }
 

@@ -236,10 +236,14 @@ fn is_code_control(page: &Page, node: NodeId, root: NodeId) -> bool {
         class_words(page, node).any(|word| TOOL_WORDS.contains(&&*word))
             || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden" | "hover-info"))
     };
+    // A link beside the code in its block runs or opens it.
+    let next = NodeId(page.end(node).0);
+    let runs = page.tag(node) == Tag::A && page.parent(node) == Some(root) && next < page.end(root) && page.tag(next) == Tag::Code;
     // Manuals of Rust hide the lines that an example only needs to run.
     let is_left_out = page.tag(node) == Tag::Span && page.classes(node).any(|class| class == "boring");
     hidden
         || is_copy
+        || runs
         || is_left_out
         || (page.words(node) <= MAX_CONTROL_WORDS && !is_line_by_name(page, node) && named())
         || is_editor_internal(page, node)
@@ -282,6 +286,12 @@ mod tests {
     fn white_space_is_kept_exactly() {
         assert_eq!(code("<pre>\n\n  a\t b  \n\n\n    c\n\n</pre>"), "  a\t b  \n\n\n    c");
         assert_eq!(code("<pre>a<br>  b<br><br>c</pre>"), "a\n  b\n\nc");
+    }
+
+    #[test]
+    fn a_link_beside_the_code_runs_it() {
+        assert_eq!(code("<pre><a href=/run>Run</a><code>fn a() {}</code></pre>"), "fn a() {}");
+        assert_eq!(code("<pre><a href=/a>a</a> b <code>c</code></pre>"), "a b c");
     }
 
     #[test]

@@ -212,6 +212,9 @@ mod tests {
         let tweet = "<blockquote class=\"twitter-tweet\"><p>¬ A duck.</p>¬ Cam <a href=\"https://twitter.com/cam/status/18?ref_src=x\">Nov 9</a></blockquote>";
         let article = outline(&format!("<body><p>One two three.</p>{tweet}</body>"));
         assert_eq!(article, "Paragraph[One two three.] Quote[Paragraph[¬ A duck.]Paragraph[¬ Cam Link[Nov 9]]]");
+        // A text in a box of the class is none.
+        let text = outline(&format!("<body><div class=instagram-media><p>One two three.</p><p>{}</p></div></body>", "four ".repeat(500)));
+        assert!(text.starts_with("Paragraph[One two three.] Paragraph[four"), "{text}");
         let quoted =
             "<div class=fb-post data-href=\"https://www.facebook.com/cam/posts/7\"><blockquote><p>¬ A duck.</p></blockquote></div>";
         assert_eq!(

@@ -1,7 +1,5 @@
 //! Tells captions from other text: by element or class, or by what a text says and where it stands.
 
-use crate::article::{Element, Kind, Node};
-use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::text::is_blank;
@@ -17,20 +15,6 @@ const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
 pub(super) const MAX_CREDIT: u32 = 12;
 /// Share of linked text from which on an unmarked text is the title of something else.
 const MAX_LINKED: f32 = 0.5;
-
-/// Recognises a `figcaption` among selected text that was not selected itself: it goes with its figure, though its few words may have a
-/// low score.
-pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
-    if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
-        return None;
-    }
-    let children = ctx.keeping_all(node, || copy::caption(ctx, node, depth + 1));
-    Some(if children.is_empty() {
-        Vec::new()
-    } else {
-        vec![Element::new(Kind::Caption { chosen: false }, children).from_node(node).into()]
-    })
-}
 
 /// Whether an element is marked as a caption, or holds only one that is.
 pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {

@@ -18,6 +18,8 @@ use crate::url::{before_query, registered_domain};
 const SLIDE_LEVELS: usize = 4;
 /// Levels between an image and the link around it.
 const LINK_LEVELS: usize = 3;
+/// Levels between an image and its figure.
+const FIGURE_LEVELS: usize = 4;
 /// Most characters of an `alt` that is an emoji.
 const MAX_EMOJI: usize = 16;
 
@@ -60,9 +62,13 @@ fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
 pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     let (width, height) = sides(page, image);
     let known = [width, height];
-    // An explicit presentation role with an empty `alt`.
+    // An explicit presentation role with an empty `alt`. Editors give it to the pictures of a text as well, in figures and with their size.
     let is_presentational = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
-    if is_presentational && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) {
+    let is_figure = || {
+        [width, height].iter().all(|side| side.is_some_and(|side| side >= MIN_PICTURE))
+            && page.ancestors(image).take(FIGURE_LEVELS).any(|around| page.tag(around) == Tag::Figure)
+    };
+    if is_presentational && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) && !is_figure() {
         return true;
     }
     if known.iter().flatten().any(|side| *side <= MAX_PIXEL) {
@@ -162,4 +168,19 @@ pub(crate) fn is_hidden(page: &Page, node: NodeId) -> bool {
 pub(crate) fn is_lazy_loaded(page: &Page, image: NodeId) -> bool {
     let named = class_words(page, image).any(|word| word.starts_with("lazy"));
     named || page.attr(image, Attr::DataSrc).is_some() || page.attr(image, Attr::DataSrcset).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn a_picture_in_a_figure_is_one_whatever_its_role() {
+        let image = |size: &str| format!("<img src=/a.jpg alt='' role=presentation {size}>");
+        let of = |html: &str| outline(&format!("<body><p>One two three.</p>{html}<p>Four five.</p></body>"));
+        let figure = |image: &str| format!("<figure><div><picture>{image}</picture></div></figure>");
+        assert!(of(&figure(&image("width=700 height=467"))).contains("Image"));
+        assert!(!of(&figure(&image("width=32 height=32"))).contains("Image"));
+        assert!(!of(&image("width=700 height=467")).contains("Image"));
+    }
 }

@@ -7,7 +7,8 @@ use crate::clean::copy;
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::caption::{MAX_CREDIT, is_credit, is_marked_caption};
-use crate::clean::images::frame::is_overlay_label;
+use crate::clean::images::frame::{images_in, is_overlay_label};
+use crate::clean::images::image::{ImageRole, classify};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::tag::Tag;
 
@@ -18,8 +19,37 @@ const MAX_PARTS: usize = 4;
 const PART_LEVELS: usize = 3;
 /// Elements of a part that may say whose name is in it.
 const MAX_WHO: usize = 24;
+/// Levels between a caption and its figure.
+const FIGURE_LEVELS: usize = 4;
 /// Levels between the name of a figure and a link around it.
 const LINK_LEVELS: usize = 6;
+
+/// Recognises a `figcaption` among selected text that was not selected itself: it goes with its figure, though its few words may have a
+/// low score.
+pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
+        return None;
+    }
+    if has_lost_picture(ctx, node) {
+        return Some(Vec::new());
+    }
+    let children = ctx.keeping_all(node, || copy::caption(ctx, node, depth + 1));
+    Some(if children.is_empty() {
+        Vec::new()
+    } else {
+        vec![Element::new(Kind::Caption { chosen: false }, children).from_node(node).into()]
+    })
+}
+
+/// Whether a caption is all that is left of its figure: the address of the picture is known to scripts alone.
+fn has_lost_picture(ctx: &Context<'_>, caption: NodeId) -> bool {
+    let page = ctx.page;
+    let Some(figure) = page.ancestors(caption).take(FIGURE_LEVELS).find(|around| page.tag(*around) == Tag::Figure) else { return false };
+    let mut images = images_in(page, figure).peekable();
+    page.words(figure) == page.words(caption)
+        && images.peek().is_some()
+        && images.all(|image| !matches!(classify(ctx, image), ImageRole::Picture(_)))
+}
 
 /// The captions of a figure: its `figcaption` and elements marked as captions, or else all its text.
 pub(super) fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
@@ -135,4 +165,18 @@ fn says_who(page: &Page, part: NodeId) -> bool {
 /// Whether a text ends without a sign.
 fn ends_open(text: &str) -> bool {
     text.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '"' | '”'))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn a_caption_goes_with_the_picture_that_only_a_script_knows() {
+        let of = |figure: &str| outline(&format!("<body><p>One two three.</p><figure>{figure}</figure><p>Four five.</p></body>"));
+        let without = "Paragraph[One two three.] Paragraph[Four five.]";
+        assert_eq!(of("<img class=lazy alt=''><figcaption>¬ Boats at noon</figcaption>"), without);
+        assert!(of("<img src=/a.jpg width=800 height=600><figcaption>¬ Boats at noon</figcaption>").contains("Boats at noon"));
+        assert!(of("<img class=lazy alt=''><figcaption>Boats at noon</figcaption>").contains("Boats at noon"));
+    }
 }

@@ -16,8 +16,8 @@ mod source;
 
 pub(crate) use address::{file_key, is_image_file, width_in_address};
 pub(crate) use ai2html::recognise_ai2html;
-pub(crate) use caption::recognise_caption;
 pub(crate) use figure::recognise_figure;
+pub(crate) use figure_caption::recognise_caption;
 pub(crate) use frame::{MAX_SLIDESHOW_NODES, images_in};
 pub(crate) use image::recognise_image;
 pub(crate) use lead_picture::with_lead_picture;
