@@ -28,6 +28,8 @@ const MAX_DIGITS: f32 = 0.1;
 const MAX_DISTANCE: usize = 12;
 /// Blocks between such a sentence and the text: a name, a day, a line about a picture.
 const MAX_BLOCKS_BETWEEN: usize = 6;
+/// The same where its class says that it is the lead: who wrote and checked the text, what it costs, whom to follow.
+const MAX_BLOCKS_BELOW_NAMED: usize = 24;
 /// Levels between such a sentence and the element around the title.
 const LEVELS: usize = 3;
 /// What class names call a lead or a second title, without regard to case, `-` and `_`, the fewest words of one that is called so, and the
@@ -111,7 +113,6 @@ fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> 
     let title = view.title_matches.block.filter(|title| page.tag(scene.blocks[*title].element) == Tag::H1)?;
     let says_who_or_when = |i: &usize| (view.words(*i) < LEAD_WORDS || view.digits(*i) >= MAX_DIGITS) && !is_called_lead(scene, *i);
     let (at, around) = ((title + 1..first).find(|i| !says_who_or_when(i))?, page.parent(scene.blocks[title].element));
-    let is_near = at < first && first - at <= MAX_BLOCKS_BETWEEN;
     let element = scene.blocks.get(at)?.element;
     let is_beside = || {
         let mut outer = page.ancestors(element).take(LEVELS).take_while(|outer| page.tag(*outer) != Tag::Li);
@@ -119,6 +120,7 @@ fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> 
     };
     let announces = scene.blocks.text(&scene.blocks[at]).ends_with([':', '：']);
     let is_called_lead = is_called_lead(scene, at);
+    let is_near = at < first && first - at <= if is_called_lead { MAX_BLOCKS_BELOW_NAMED } else { MAX_BLOCKS_BETWEEN };
     let is_sentence = || is_called_lead || (view.ends(at) && !announces) || page.tag(element).heading().is_some();
     let is_text = || view.words(at) <= MAX_WORDS && view.linked(at) == 0.0 && view.digits(at) < MAX_DIGITS;
     let least = if is_called_lead { MIN_NAMED_CHANCE } else { MIN_CHANCE };
@@ -206,6 +208,9 @@ mod tests {
     fn what_is_called_a_lead_below_the_title_is_one() {
         assert!(is_lead("<div class=post-subheadline><h2>This sounds familiar</h2></div>", 0.02, 2));
         assert!(is_lead("<p class=sub-title>This sounds familiar</p>", 0.02, 2));
+        assert!(is_lead("<p class=sub-title>This sounds familiar</p>", 0.02, 20));
+        assert!(!is_lead("<p class=sub-title>This sounds familiar</p>", 0.02, 30));
+        assert!(!is_lead("<p>This is what all of them said of it.</p>", 0.04, 20));
         assert!(!is_lead("<div class=headline><h2>This sounds familiar</h2></div>", 0.02, 2));
         assert!(!is_lead("<div class=subheadline><h2>This sounds familiar</h2><p>Another one.</p></div>", 0.02, 2));
     }
