@@ -186,7 +186,7 @@ impl Builder {
         if tag == Tag::A && self.page.attrs[attrs.range()].iter().any(|entry| entry.attr == Attr::Href) {
             self.sums.links += 1;
         }
-        let at_line_start = !tag.is_inline() || self.top().is_some_and(|open| open.at_line_start);
+        let at_line_start = !(tag.is_inline() || tag.is_unknown()) || self.top().is_some_and(|open| open.at_line_start);
         self.open.push(Open { node, tag, marks, content, at_line_start });
         if let Some(address) = address {
             self.text(&address);
@@ -353,10 +353,7 @@ impl Builder {
         if self.open.last().is_some_and(|open| open.tag == Tag::Body && open.content == Content::Nodes) {
             self.add_data();
         }
-        let Some(open) = self.open.pop() else { return };
-        if open.content == Content::Folded {
-            return;
-        }
+        let Some(open) = self.open.pop().filter(|open| open.content != Content::Folded) else { return };
         // A page over its limit stops growing while elements are still open.
         if let Some(end) = self.page.ends.get_mut(open.node as usize) {
             *end = self.page.tags.len() as u32;
@@ -365,8 +362,9 @@ impl Builder {
         if let Some(around) = self.top_mut() {
             around.at_line_start = match open.tag {
                 Tag::Br => true,
+                Tag::Img | Tag::Picture | Tag::Math | Tag::Svg => false,
+                tag if tag.is_inline() || tag.is_unknown() => open.at_line_start,
                 tag if tag.is_in_line() => around.at_line_start,
-                tag if tag.is_inline() => open.at_line_start && !matches!(tag, Tag::Img | Tag::Picture | Tag::Math | Tag::Svg),
                 _ => true,
             };
         }

@@ -247,6 +247,11 @@ impl Tag {
         IS_IN_LINE[self as usize]
     }
 
+    /// Whether browsers know nothing of the element, and so draw it in the line it stands in.
+    pub fn is_unknown(self) -> bool {
+        matches!(self, Tag::Custom | Tag::Other)
+    }
+
     /// Whether the element is void.
     pub fn is_void(self) -> bool {
         IS_VOID[self as usize]

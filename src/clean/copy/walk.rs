@@ -436,6 +436,11 @@ mod tests {
             outline("<body><p>The <relative-time>month <b>before</b></relative-time> was dry.</p><x-part>One.</x-part></body>"),
             "Paragraph[The month Strong[before] was dry.] Paragraph[One.]"
         );
+        // What is read as one for want of a sign, and white space at its beginning and behind it.
+        assert_eq!(
+            outline("<body><p>The R<d> lamp</p><p><x-part>One</x-part> lamp.</p></body>"),
+            "Paragraph[The R lamp] Paragraph[One lamp.]"
+        );
     }
 
     #[test]
