@@ -1,16 +1,26 @@
-//! Elements in the middle of a sentence: unknown ones, and notes.
+//! Elements in the middle of a sentence: unknown ones, buttons, and notes.
 
-use crate::clean::dom::siblings::{siblings_after, siblings_before};
+use crate::clean::dom::siblings::{is_part_of_line, siblings_after, siblings_before};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// Most nodes of an unknown element that counts as inline.
 const SENTENCE_NODES: u32 = 12;
 
-/// Whether an unknown element is inline: a short run of text right beside words. By its name alone it would be a block.
+/// Whether an unknown element or a button is inline: a short run of text right beside words. By its name alone it would be a block.
 pub(super) fn is_in_sentence(page: &Page, node: NodeId) -> bool {
+    is_part_of_line(page, node) || is_unknown_in_sentence(page, node)
+}
+
+/// Whether the margin of a button parts it from the word right before it.
+pub(super) fn is_set_apart(page: &Page, node: NodeId) -> bool {
+    let before = || siblings_before(page, node).next();
+    page.tag(node) == Tag::Button && before().is_some_and(|before| page.text_of(before).ends_with(char::is_alphanumeric))
+}
+
+fn is_unknown_in_sentence(page: &Page, node: NodeId) -> bool {
     let says = |near: NodeId| page.is_text(near) && page.words(near) > 0;
-    matches!(page.tag(node), Tag::Custom | Tag::Other)
+    page.tag(node).is_unknown()
         && page.end(node).0 - node.0 <= SENTENCE_NODES
         && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
         && (siblings_before(page, node).next().is_some_and(says) || siblings_after(page, node).next().is_some_and(says))

@@ -11,7 +11,7 @@ use crate::clean::context::Context;
 use crate::clean::copy::captions;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
 use crate::clean::copy::marked_headings;
-use crate::clean::copy::sentences::{is_in_sentence, rest_of_sentence};
+use crate::clean::copy::sentences::{is_in_sentence, is_set_apart, rest_of_sentence};
 use crate::clean::dom::language;
 use crate::clean::math::{self, Piece};
 use crate::page::{Marks, NodeId};
@@ -258,7 +258,12 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), root);
                 return false;
             }
-            Keep::Flow if is_in_sentence(self.ctx.page, node) => return true,
+            Keep::Flow if is_in_sentence(self.ctx.page, node) => {
+                if is_set_apart(self.ctx.page, node) {
+                    self.space();
+                }
+                return true;
+            }
             Keep::Flow => self.marked_heading(node).unwrap_or(What::Flow),
             _ => match self.kind_of(node, kept) {
                 Some(what) => what,
@@ -441,6 +446,18 @@ mod tests {
             outline("<body><p>The R<d> lamp</p><p><x-part>One</x-part> lamp.</p></body>"),
             "Paragraph[The R lamp] Paragraph[One lamp.]"
         );
+    }
+
+    #[test]
+    fn a_button_in_a_sentence_is_part_of_it() {
+        let line = "<p>Said the keeper<button title='Ann Reed,'>Ann Reed,</button> who lives there.</p>";
+        assert_eq!(outline(&format!("<body>{line}</body>")), "Paragraph[Said the keeper Ann Reed, who lives there.]");
+    }
+
+    #[test]
+    fn a_name_that_is_a_button_belongs_to_its_line() {
+        let item = "<li><button>¬ Bright light</button><span>: it shines.</span></li>";
+        assert_eq!(outline(&format!("<body><ul>{item}{item}</ul></body>")).matches("¬ Bright light: it shines.").count(), 2);
     }
 
     #[test]

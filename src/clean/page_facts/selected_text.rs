@@ -4,6 +4,7 @@
 
 use crate::block::Blocks;
 use crate::choose::Wishes;
+use crate::clean::dom::siblings::{is_part_of_line, siblings_after};
 use crate::clean::providers::is_embedded_content;
 use crate::page::measure::Measure;
 use crate::page::{Marks, NodeId, Page};
@@ -112,11 +113,18 @@ impl SelectedText {
         weights
     }
 
-    /// The attribution of a selected quotation is selected too, though its few words may have a low score.
+    /// The attribution of a selected quotation is selected too, though its few words may have a low score, and so is a button in a selected line.
     fn take_attributions(&mut self, page: &Page, root: NodeId, weights: &[u32]) {
         let place = |node: NodeId| (node.0 - self.from) as usize;
         let mut taken = Vec::new();
-        for node in page.subtree(root).filter(|node| matches!(page.tag(*node), Tag::Footer | Tag::Cite)) {
+        for node in page.subtree(root).filter(|node| matches!(page.tag(*node), Tag::Footer | Tag::Cite | Tag::Button)) {
+            if page.tag(node) == Tag::Button {
+                let is_kept = |near: NodeId| page.subtree(near).any(|inner| self.flags[place(inner)].text);
+                if is_part_of_line(page, node) && siblings_after(page, node).next().is_some_and(is_kept) {
+                    taken.extend(page.subtree(node).map(place).filter(|inner| weights[*inner] > 0));
+                }
+                continue;
+            }
             let quote =
                 page.ancestors(node).take(ATTRIBUTION_LEVELS).find(|around| page.tag(*around) == Tag::Blockquote && *around >= root);
             if page.words(node) <= ATTRIBUTION_WORDS
