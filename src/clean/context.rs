@@ -1,6 +1,6 @@
 //! What a recogniser knows: the page, what was selected of it, the footnotes and posts found in it, and the recognisers that apply.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use crate::article::{Node, PageKind};
 use crate::block::Blocks;
@@ -78,6 +78,8 @@ pub(crate) struct Context<'a> {
     pub has_preformatted: bool,
     /// The part of the page that is being kept whole, see [`Context::keeping_all`].
     pub whole: Cell<Option<NodeId>>,
+    /// Whether single dollars are around formulas, see `math::sets_formulas`.
+    pub dollars: OnceCell<bool>,
     pub trace: RefCell<&'a mut Trace>,
 }
 

@@ -32,7 +32,7 @@ mod tidy;
 mod tree_pass;
 mod wrapped_text;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use crate::article::{Meta, Node, PageKind};
 use crate::block::Blocks;
@@ -81,6 +81,7 @@ pub fn build(
         recognisers: Vec::new(),
         has_preformatted: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),
         whole: Cell::new(None),
+        dollars: OnceCell::new(),
         trace: RefCell::new(trace),
     };
     // Footnotes in shops, lists and on home pages are legal small print.

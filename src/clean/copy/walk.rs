@@ -172,7 +172,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         if is_code {
             return self.text(text, preformatted, self.home(root));
         }
-        for piece in math::pieces(text, page.sets_formulas()) {
+        for piece in math::pieces(text, &|| math::sets_formulas(self.ctx)) {
             match piece {
                 Piece::Text(text) => self.text(text, false, self.home(root)),
                 Piece::Formula(tex, _) if math::sets_nothing(tex) => {}

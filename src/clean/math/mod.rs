@@ -5,4 +5,4 @@ mod mathml;
 mod tex_in_text;
 
 pub(crate) use formula::recognise_formula;
-pub(crate) use tex_in_text::{Piece, pieces, sets_nothing};
+pub(crate) use tex_in_text::{Piece, pieces, sets_formulas, sets_nothing};

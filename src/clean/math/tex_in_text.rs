@@ -1,9 +1,12 @@
 //! Finds TeX between delimiters in running text, left for a script that has not run.
 //!
 //! Only unambiguous delimiters count, and only with something of a formula between them; `$` does where the page loads a program that sets
-//! formulas. Text in code is never searched.
+//! formulas, or has one between double dollars. Text in code is never searched.
 
+use crate::clean::context::Context;
+use crate::page::{Marks, NodeId};
 use crate::rules::math::{ENVIRONMENTS, FUNCTIONS, MAX_INLINE_TEX, MAX_TEX, RAW_DELIMITERS};
+use crate::rules::tag::Tag;
 
 /// A piece of a text.
 #[derive(Debug, PartialEq)]
@@ -26,8 +29,25 @@ pub(crate) fn sets_nothing(tex: &str) -> bool {
     tex.split_whitespace().flat_map(|word| word.split_inclusive("group")).all(|word| matches!(word, "\\begingroup" | "\\endgroup"))
 }
 
-/// Splits a text at its formulas; `dollars` says whether those between single dollars count.
-pub(crate) fn pieces(text: &str, dollars: bool) -> impl Iterator<Item = Piece<'_>> {
+/// Whether a program sets the formulas in the page's text: the page loads one that is known, or shows a formula that waits for one.
+pub(crate) fn sets_formulas(ctx: &Context<'_>) -> bool {
+    let page = ctx.page;
+    let is_plain = |text: NodeId| {
+        let marks = page.marks(text);
+        let is_code = page.parent(text).is_some_and(|around| page.tag(around) == Tag::Code);
+        !marks.has(Marks::PREFORMATTED) && !marks.has(Marks::SILENT) && !is_code
+    };
+    let shows = || page.nodes().any(|node| page.is_text(node) && shows_formula(page.text(node)) && is_plain(node));
+    page.sets_formulas() || *ctx.dollars.get_or_init(shows)
+}
+
+/// Whether a text shows a formula between double dollars that has a command of TeX.
+fn shows_formula(text: &str) -> bool {
+    text.match_indices("$$").any(|(at, _)| delimited(&text[at..]).is_some_and(|found| found.tex.contains('\\')))
+}
+
+/// Splits a text at its formulas; `dollars` says whether those between single dollars count, and is asked only where there are any.
+pub(crate) fn pieces<'t>(text: &'t str, dollars: &dyn Fn() -> bool) -> impl Iterator<Item = Piece<'t>> {
     let mut rest = text;
     // The formula after the text that was returned last.
     let mut behind = None;
@@ -50,14 +70,14 @@ pub(crate) fn pieces(text: &str, dollars: bool) -> impl Iterator<Item = Piece<'_
 }
 
 /// The first formula in a text.
-fn first(text: &str, dollars: bool) -> Option<Found<'_>> {
+fn first<'t>(text: &'t str, dollars: &dyn Fn() -> bool) -> Option<Found<'t>> {
     // Every delimiter begins with one of these characters.
     let mut from = 0;
     while let Some(step) = text[from..].bytes().position(|byte| matches!(byte, b'\\' | b'$')) {
         from += step;
         let rest = &text[from..];
         let after_word = || text[..from].ends_with(|c: char| c.is_alphanumeric() || c == '\\');
-        let inline = || if dollars && !after_word() { between_dollars(rest) } else { None };
+        let inline = || if after_word() { None } else { between_dollars(rest).filter(|_| dollars()) };
         if let Some(found) = delimited(rest).or_else(|| environment(rest)).or_else(inline) {
             return Some(Found { from, to: from + found.to, ..found });
         }
@@ -127,7 +147,7 @@ mod tests {
             Piece::Formula(tex, true) => format!("[{tex}]"),
             Piece::Formula(tex, false) => format!("({tex})"),
         };
-        pieces(text, dollars).map(one).collect()
+        pieces(text, &|| dollars).map(one).collect()
     }
 
     #[test]
@@ -153,6 +173,10 @@ mod tests {
         assert!(page("<script src='/js/latex.js'></script>").contains("$x$"));
         assert!(page("<script type='text/x-mathjax-config'>1</script>").contains("Math[]"));
         assert!(page("").contains("$x$"));
+        // Where a formula stands by itself there is such a program.
+        let beside = |more: &str| outline(&format!("<body><p>The norm of $x$ is small.</p>{more}</body>")).contains("norm of Math[] is");
+        assert!(beside("<p>$$ x \\in A $$</p>"));
+        assert!(!beside("<p>$$ and $$</p>") && !beside("<pre>$$ x \\in A $$</pre>") && !beside("<p><code>$$ x \\in A $$</code></p>"));
         let group =
             outline("<html><head><script src=mathjax.js></script></head><body><p>$\\begingroup$ So $a$. $\\endgroup$</p></body></html>");
         assert_eq!(group, "Paragraph[So Math[].]");
