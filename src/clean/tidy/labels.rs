@@ -3,11 +3,13 @@
 
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::article_text::text_of;
-use crate::clean::dom::siblings::siblings_after;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::tree_pass::TreePass;
 use crate::map::Map;
+use crate::page::NodeId;
 use crate::page::measure::measure;
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// Times from which on a repeated short line is a label of something left out: an advertisement, a button.
@@ -18,6 +20,10 @@ const MIN_LETTERS: usize = 2;
 const LABEL_WORDS: u32 = 4;
 /// Bytes that hold more words than a label has, unless they are very long.
 const LABEL_BYTES: usize = 60;
+
+/// Other values of a series, and levels between a line and its place in the series.
+const MIN_VALUES: usize = 2;
+const VALUE_LEVELS: usize = 3;
 
 /// How often a line stands in the body.
 #[derive(Default)]
@@ -53,8 +59,28 @@ pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) 
         }
     }
     let often = |label: &Option<String>| label.as_deref().and_then(|label| times.get(label)).is_some_and(Times::are_of_furniture);
-    let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(|element| pass.drops(element));
+    let goes = |(node, label): &(Node, &Option<String>)| {
+        often(label) && node.element().is_some_and(|element| !is_value_in_series(pass, element) && pass.drops(element))
+    };
     body.into_iter().zip(&labels).filter(|part| !goes(part)).map(|(node, _)| node).collect()
+}
+
+/// Whether a line is a name and its value, one of several alike that stand side by side: `Weight 12 kg`, `Length 3 m`. Several things may have the
+/// same weight.
+fn is_value_in_series(pass: &TreePass<'_, '_>, line: &Element) -> bool {
+    let page = pass.ctx.page;
+    let has_value = |node: NodeId| {
+        let said = page.subtree(node).filter(|inner| page.is_text(*inner) && page.chars(*inner) > 0).take(2).count();
+        said > 1 && page.words(node) <= 2 * LABEL_WORDS && page.text_of(node).contains(|c: char| c.is_ascii_digit())
+    };
+    let has_digit = text_of(line).contains(|c: char| c.is_ascii_digit());
+    let Some(own) = line.origin.filter(|own| has_digit && has_value(*own)) else { return false };
+    let is_one_of_several = |row: NodeId| {
+        let class = page.attr(row, Attr::Class);
+        let alike = |beside: &NodeId| page.tag(*beside) == page.tag(row) && page.attr(*beside, Attr::Class) == class && has_value(*beside);
+        siblings_before(page, row).chain(siblings_after(page, row)).filter(alike).take(MIN_VALUES).count() == MIN_VALUES
+    };
+    std::iter::once(own).chain(page.ancestors(own)).take(VALUE_LEVELS).any(is_one_of_several)
 }
 
 /// The text of a block that may be a label.
@@ -137,6 +163,16 @@ mod tests {
         let times = |kind| format!("{:?}", body_of(&format!("<body><p>One.</p>{options}</body>"), kind)).matches("Type: number").count();
         assert_eq!((times(PageKind::Documentation), times(PageKind::Article)), (3, 0));
         assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");
+    }
+
+    #[test]
+    fn the_same_value_of_several_things_stays() {
+        let row = |name: &str, value: &str| format!("<div class=row><i></i><span><b>{name}</b> <u>{value}</u></span></div>");
+        let thing = |length: &str| {
+            format!("<div>{}{}{}</div><p>It sweeps well.</p>", row("Weight", "12 kg"), row("Length", length), row("Age", "2 y"))
+        };
+        let told = outline(&format!("<body><p>One.</p>{}{}{}</body>", thing("3 m"), thing("4 m"), thing("5 m")));
+        assert_eq!(told.matches("12 kg").count(), 3, "{told}");
     }
 
     #[test]
