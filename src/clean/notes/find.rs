@@ -20,6 +20,9 @@ use crate::sort;
 const NUMBERING_WORDS: u32 = 3;
 /// Times a note may repeat its number at its beginning.
 const NUMBERS: usize = 2;
+/// Fewest notes of a list that is there twice.
+const MIN_COPIED: usize = 2;
+
 /// Finds the footnotes that the text in `root` refers to.
 pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
     let mut calls = side_notes::find(ctx, root);
@@ -53,7 +56,27 @@ pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
     });
     take_whole_lists(&mut notes, ctx.page);
     index(&mut notes, ctx);
+    let copies: Vec<NodeId> = ctx.page.subtree(root).filter(|list| repeats_notes(&notes, ctx.page, *list)).collect();
+    notes.skipped.extend(copies);
     notes
+}
+
+/// Whether a list has the text of every note once more, in order, as it is printed.
+fn repeats_notes(notes: &Footnotes, page: &Page, list: NodeId) -> bool {
+    let count = notes.list.len();
+    if count < MIN_COPIED || !matches!(page.tag(list), Tag::Ol | Tag::Ul) || page.contains(list, notes.list[0].node) {
+        return false;
+    }
+    let items: Vec<NodeId> = page.children(list).filter(|item| page.tag(*item) == Tag::Li).take(count + 1).collect();
+    items.len() == count && items.iter().zip(&notes.list).all(|(item, note)| says_same(page, *item, note.node))
+}
+
+/// Whether two elements have the same text apart from a number before it.
+fn says_same(page: &Page, one: NodeId, other: NodeId) -> bool {
+    let own =
+        |node: NodeId| normalised(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').trim_end().to_owned();
+    let text = (page.words(one).abs_diff(page.words(other)) <= NUMBERING_WORDS).then(|| own(one));
+    text.is_some_and(|text| !text.is_empty() && text == own(other))
 }
 
 /// Adds unreferenced items of lists that consist of notes.
@@ -123,10 +146,7 @@ fn with_wrappers(page: &Page, node: NodeId) -> NodeId {
 /// A copy of the note right after its mark, shown in wide windows.
 fn repeated_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
     let beside = siblings_after(page, mark).next().filter(|beside| page.tag(*beside).is_inline() && *beside < note)?;
-    let own = |node: NodeId| normalised(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
-    let alike = (1..=MAX_NOTE_WORDS).contains(&page.words(beside)) && page.words(note).abs_diff(page.words(beside)) <= NUMBERING_WORDS;
-    let text = alike.then(|| own(beside))?;
-    (!text.is_empty() && own(note).trim_end() == text.trim_end()).then_some(beside)
+    ((1..=MAX_NOTE_WORDS).contains(&page.words(beside)) && says_same(page, beside, note)).then_some(beside)
 }
 
 /// Elements at the beginning of a note that hold only its number. Some pages have it twice, raised and as a tag for screen readers.

@@ -207,6 +207,19 @@ mod tests {
     }
 
     #[test]
+    fn a_list_for_print_of_the_same_notes_goes() {
+        let note = |number: u32, text: &str| format!("<a href='#'>{number}</a><span hidden>{text}</span>");
+        let page = |second: &str| {
+            let list = format!(
+                "<ul class=print><li><span>1</span><div>First <em>one</em>.</div></li><li><span>2</span><div>{second}</div></li></ul>"
+            );
+            html(&article(&format!("<body><p>One{} two{}.</p><p>Three.</p>{list}</body>", note(1, "First one."), note(2, "Second."))))
+        };
+        assert!(!page("Second.").contains("<ul>"), "{}", page("Second."));
+        assert!(page("Another.").contains("<ul>"));
+    }
+
+    #[test]
     fn the_bare_anchor_of_a_chapter_is_no_note() {
         let page = "<body><p>One<sup><a href='#sources'>1</a></sup>.</p><div><a name=sources id=sources></a></div><h2>Sources</h2><p>Two.</p></body>";
         let written = html(&article(page));
