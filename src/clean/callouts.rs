@@ -19,6 +19,8 @@ const MAX_WORDS: u32 = 400;
 const TITLE_WORDS: u32 = 15;
 /// Nodes of a box in which its label must begin: an icon and wrappers come before it.
 const LABEL_NODES: usize = 40;
+/// Nodes of a box in which its columns begin.
+const COLUMN_NODES: usize = 12;
 /// Nodes between a box and the table that lays it out.
 const WRAPPER_NODES: usize = 6;
 /// Most cells of a table that lays out a box: an icon, a label, the text.
@@ -43,7 +45,7 @@ pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -
 fn callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let label = label(page, node);
-    if page.tag(node) == Tag::P && label.is_none() {
+    if label.is_none() && (page.tag(node) == Tag::P || lays_out_columns(page, node)) {
         return None;
     }
     let purpose = label.map(|(purpose, _)| purpose).or_else(|| named_purpose(page, node));
@@ -55,6 +57,12 @@ fn callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         children.iter_mut().take(1).for_each(|first| embolden(page, first, title, label.is_some()));
     }
     (!children.is_empty()).then(|| vec![Element::new(Kind::Quote { cite: None, purpose }, children).from_node(node).into()])
+}
+
+/// Whether the columns of a page stand in a box: frameworks call a panel of the page a callout as well.
+fn lays_out_columns(page: &Page, node: NodeId) -> bool {
+    let is_column = |inner: NodeId| page.classes(inner).any(|class| matches!(class, "column" | "columns"));
+    page.subtree(node).skip(1).take(COLUMN_NODES).any(is_column)
 }
 
 /// Whether it is a callout that `output::html` wrote, so that an article that is parsed again keeps it.
@@ -147,6 +155,17 @@ mod tests {
     /// A snippet before a paragraph, as Markdown.
     fn written(html: &str) -> String {
         markdown(&Article { body: body(&format!("<body>{html}<p>x</p></body>")), ..Article::default() })
+    }
+
+    #[test]
+    fn a_panel_with_the_columns_of_a_page_is_none() {
+        let panel = |class: &str| {
+            outline(&format!(
+                "<body><div class=callout><div class=row><div class='{class}'><h3>Lamps</h3><p>One two.</p></div></div></div><p>x</p></body>"
+            ))
+        };
+        assert_eq!(panel("columns small-6"), "Heading[Lamps] Paragraph[One two.] Paragraph[x]");
+        assert!(panel("text").starts_with("Quote["));
     }
 
     #[test]
