@@ -5,7 +5,7 @@ use crate::clean::context::Context;
 use crate::clean::dom::class_words::{class_words, has_class_word};
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::clean::images::{MAX_SLIDESHOW_NODES, images_in};
+use crate::clean::images::{MAX_SLIDESHOW_NODES, images_in, stem};
 use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
@@ -36,11 +36,12 @@ pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usi
     (is_button && (is_lone_button(ctx.page, node) && !asks(ctx, node) || is_slide_button(ctx.page, node))).then(Vec::new)
 }
 
-/// Recognises a link that does something instead of leading somewhere: one in brackets folds a part of the page, one without an address is a button.
+/// Recognises a link that does something instead of leading somewhere: one in brackets folds a part of the page, one without an address is
+/// a button, and so is one that leads nowhere and shows the picture of a button.
 pub(crate) fn recognise_toggle(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let is_button = || page.attr(node, Attr::Role) == Some("button") && page.attr(node, Attr::Href).is_none() && is_lone_button(page, node);
-    (page.tag(node) == Tag::A && (is_toggle(page, node) || is_button())).then(Vec::new)
+    (page.tag(node) == Tag::A && (is_toggle(page, node) || is_button() || is_drawn_button(page, node))).then(Vec::new)
 }
 
 /// Recognises the label of a form field.
@@ -117,6 +118,16 @@ fn is_toggle(page: &Page, link: NodeId) -> bool {
     nowhere && bracketed(&raw_text(page, link))
 }
 
+/// Whether a link that leads nowhere shows only a picture that is called a button: it prints the page.
+fn is_drawn_button(page: &Page, link: NodeId) -> bool {
+    let leads_nowhere = page.attr(link, Attr::Href).is_some_and(|href| href == "#" || href.starts_with("javascript:"));
+    let is_called_button = |image: NodeId| {
+        let name = page.attr(image, Attr::Src).map_or("", stem);
+        name.split(['-', '_']).any(|word| matches!(word, "button" | "btn"))
+    };
+    leads_nowhere && page.words(link) == 0 && images_in(page, link).any(is_called_button)
+}
+
 fn bracketed(text: &str) -> bool {
     let text = text.trim();
     text.len() > 2 && text.starts_with('[') && text.ends_with(']')
@@ -188,6 +199,13 @@ mod tests {
         assert_eq!(of(&format!("<div class=carousel-indicators>{buttons}</div>")), "");
         assert_eq!(of("<div><button data-bs-slide-to=0><img src='a-s.jpg'></button></div>"), "");
         assert_eq!(of(&format!("<div class=photos>{buttons}</div>")).matches("Image").count(), 2);
+    }
+
+    #[test]
+    fn a_picture_of_a_button_in_a_link_that_leads_nowhere_goes() {
+        assert_eq!(of("<p><a href='#'><img src='/i/print-button-gray.png' alt='Print this page'></a></p>"), "");
+        assert!(of("<p><a href='#'><img src='/i/lamp-house.png' alt='The house'></a></p>").contains("Image"));
+        assert!(of("<p><a href='/big'><img src='/i/button-large.png' alt='A large one'></a></p>").contains("Image"));
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod lead_picture;
 mod offers;
 mod source;
 
-pub(crate) use address::{file_key, is_image_file, width_in_address};
+pub(crate) use address::{file_key, is_image_file, stem, width_in_address};
 pub(crate) use ai2html::recognise_ai2html;
 pub(crate) use figure::recognise_figure;
 pub(crate) use figure_caption::recognise_caption;
