@@ -63,6 +63,15 @@ pub(crate) fn file_key(address: &str) -> &str {
     }
 }
 
+/// Digits of the hash with which programs tell the versions of a file apart.
+const MIN_HASH: usize = 8;
+
+/// Whether a part of a name is such a hash.
+pub(crate) fn is_hash(text: &str) -> bool {
+    let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
+    text.len() >= MIN_HASH && text.bytes().all(|byte| byte.is_ascii_hexdigit()) && has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
+}
+
 /// Words of the names of placeholders, to be found anywhere in the name of a file.
 static PLACEHOLDERS: Words = Words::new(PLACEHOLDER_WORDS);
 /// Digits of a number that says nothing of a file but tells it from others: not `blank-2`, which may be one of a set.
@@ -78,6 +87,7 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
         return allowed_data(address).is_none_or(|data| data.len() < MIN_DATA || is_dot(data));
     }
     let stem = stem(address);
+    let stem = stem.rsplit_once('.').filter(|(_, version)| is_hash(version)).map_or(stem, |(name, _)| name);
     let is_one = |word: &str, names: &[&str]| names.iter().any(|name| is_called(word, name));
     let is_number = |word: &str| word.len() >= MIN_FILE_NUMBER && word.bytes().all(|byte| byte.is_ascii_digit());
     let mut words = stem.split(['-', '_']);

@@ -328,10 +328,10 @@ mod tests {
     #[test]
     fn only_image_data_urls_are_allowed() {
         assert!(is_placeholder("data:text/html;base64,PGI+"));
-        for file in ["grey-placeholder.png", "transparent-1093278.png", "1px.gif", "advertisement.gif"] {
+        for file in ["grey-placeholder.png", "transparent-1093278.png", "1px.gif", "advertisement.gif", "placeholder.7e2d41a09f.svg"] {
             assert!(is_placeholder(&format!("https://example.org/i/{file}")), "{file}");
         }
-        for file in ["grey-2.jpg", "grey-goose.jpg", "loading-dock.jpg"] {
+        for file in ["grey-2.jpg", "grey-goose.jpg", "placeholder.map.svg", "loading-dock.jpg"] {
             assert!(!is_placeholder(&format!("https://example.org/i/{file}")), "{file}");
         }
         let long = format!("data:image/png;base64,{}", "A".repeat(2000));
