@@ -5,7 +5,7 @@ use crate::article::{Element, Image, Kind, Node, PageKind};
 use crate::clean::article_text::{normalised, text_of};
 use crate::clean::context::Context;
 use crate::clean::dom::class_words::class_words;
-use crate::clean::images::address::{file_key, is_image_file, width_in_address};
+use crate::clean::images::address::{file_key, is_hash, is_image_file, width_in_address};
 use crate::clean::images::caption::holds_heading;
 use crate::clean::images::decorative::largest_side;
 use crate::clean::images::figure::recognise_figure;
@@ -22,8 +22,6 @@ use crate::url::Url;
 const PARAGRAPHS: usize = 2;
 /// Letters of a file name that no other image has by chance.
 const MIN_FILE_KEY: usize = 6;
-/// Digits of the hash with which programs tell the versions of a file apart.
-const MIN_HASH: usize = 8;
 /// Levels between an image and its figure, a link around it or an element whose class says what it is.
 const LEVELS: usize = 5;
 /// Levels between an image and the byline it stands in, and what those are called.
@@ -41,12 +39,13 @@ const MAX_WORDS: u32 = 120;
 pub(crate) fn with_lead_picture(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let Some(end) = first_paragraphs(&body).filter(|_| pass.ctx.options.images) else { return body };
     let head = || body.iter().take_while(|node| origin(node).is_none_or(|node| node <= end)).filter_map(Node::element);
-    // A video behind the first words does not stand in the place of the picture.
+    let shows_any = |element: &Element| shows_medium(element) || shows_image(element);
+    // A video or a picture behind the first words does not stand in the place of the picture.
     let first_words = head().position(is_words).unwrap_or(0);
-    if head().take(first_words).any(shows_medium) || head().any(shows_image) {
+    if head().take(first_words).any(shows_any) {
         return body;
     }
-    let has_medium = head().any(shows_medium);
+    let has_medium = head().any(shows_any);
     let Some((picture, image)) = find(pass, end, has_medium) else { return body };
     if body.iter().filter_map(Node::element).any(|element| shows(element, &image.src)) {
         return body;
@@ -139,19 +138,19 @@ fn is_same_file(one: &str, other: &str) -> bool {
 
 /// What a file is called without the name of its version: `lamp-house` in `lamp-house_7e2d41a09f.jpg` and in `lamp-house~wide.jpg`.
 fn version_key(address: &str) -> &str {
-    let key = file_key(address);
+    let key = file_key(file_asked_for(address));
     let key = key.split_once('~').map_or(key, |(name, _)| name);
-    let is_hash = |text: &str| {
-        let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
-        text.len() >= MIN_HASH
-            && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-            && has(u8::is_ascii_digit)
-            && has(u8::is_ascii_alphabetic)
-    };
     match key.rsplit_once(['_', '-']) {
         Some((name, hash)) if name.len() >= MIN_FILE_KEY && is_hash(hash) => name,
         _ => key,
     }
+}
+
+/// The file that a program which scales pictures is asked for: `lamp-house.jpg` in `/scaled?url=https%3A%2F%2Fexample.org%2Flamp-house.jpg&w=800`.
+fn file_asked_for(address: &str) -> &str {
+    let asked = address.split(['?', '&']).skip(1).find_map(|part| part.strip_prefix("url="));
+    let file = asked.and_then(|asked| asked.rsplit("%2F").next());
+    file.filter(|file| is_image_file(file)).unwrap_or(address)
 }
 
 /// Whether a picture below the title belongs to the text: it is known to be large, is described, or stands in a figure. Those of authors and of
@@ -327,6 +326,27 @@ mod tests {
         assert!(of(&format!("<p>One.</p>{video}<p>Two.</p>")).starts_with("Image[] Paragraph[One.]"));
         assert!(!of(&format!("{video}<p>One.</p><p>Two.</p>")).contains("Image"));
         assert!(of("<ul><li>Oil</li><li>Rope</li></ul>").starts_with("Image[] List"));
+    }
+
+    #[test]
+    fn a_picture_behind_the_first_words_leaves_its_place_to_the_one_that_is_named() {
+        let text = |head: &str, behind: &str| {
+            let title = Fact { value: "The last lamp".to_owned(), source: "test" };
+            let image = Some(Fact { value: "https://cdn.example.org/lamp-house.jpg".to_owned(), source: "test" });
+            let meta = Meta { title: Some(title), image, ..Meta::default() };
+            outline_with(&format!("<body>{head}<h1>¬ The last lamp</h1><div><p>One.</p>{behind}<p>Two.</p></div></body>"), &meta)
+        };
+        let stairs = "<p><img src=stairs.jpg></p>";
+        assert!(text("<img src=lamp-house.jpg>", stairs).starts_with("Image[] Paragraph[One.] Paragraph[Image[]]"));
+        assert!(text("<figure><img src=keeper.jpg width=900 height=600></figure>", stairs).starts_with("Paragraph[One.]"));
+        assert!(text("<img src=lamp-house.jpg>", "<p><img src=lamp-house-300x200.jpg></p>").starts_with("Paragraph[One.]"));
+    }
+
+    #[test]
+    fn the_file_may_be_what_a_program_is_asked_for() {
+        let asked = |file: &str| format!("/scaled/9f/?w=800&url=https%3A%2F%2Fexample.org%2F{file}.jpg");
+        assert!(super::is_same_file(&asked("lamp-house"), "https://cdn.example.org/lamp-house-300x200.jpg"));
+        assert!(!super::is_same_file(&asked("lamp-house"), &asked("lamp-stairs")));
     }
 
     #[test]
