@@ -101,7 +101,14 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
         .rev()
         .skip(1)
         .any(|part| DECORATIVE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
-    named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
+    named(image)
+        || frame.is_some_and(|frame| named(frame) && !is_beside_drawing(page, image, frame))
+        || (in_folder && !address.starts_with("data:"))
+}
+
+/// Whether an icon is drawn beside an image that is described: the name of the frame is about the icon.
+fn is_beside_drawing(page: &Page, image: NodeId, frame: NodeId) -> bool {
+    page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().contains(' ')) && page.subtree(frame).any(|inner| page.tag(inner) == Tag::Svg)
 }
 
 /// Whether an image shows how somebody signs, by the name of its file: `Signature-3.png`.

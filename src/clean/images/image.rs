@@ -266,6 +266,13 @@ mod tests {
     }
 
     #[test]
+    fn an_icon_beside_a_picture_says_nothing_of_it() {
+        let in_frame = |icon: &str| images(&format!("<div class=overlay-icon-wrap>{icon}<img src=lamp.jpg alt='A lamp'></div>"));
+        assert_eq!(in_frame("<a role=button href=''><svg></svg></a>"), ["lamp.jpg \"A lamp\""]);
+        assert_eq!(in_frame(""), [""; 0]);
+    }
+
+    #[test]
     fn signatures_and_sprites_are_no_pictures() {
         assert_eq!(images("<p><img src=\"/i/Signature-e1700013.png\" alt=Ann></p>"), [""; 0]);
         assert_eq!(images("<p><img src=\"signature-of-the-treaty.png\"></p>"), ["signature-of-the-treaty.png \"\""]);
