@@ -89,7 +89,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         visible::add_only_date(&context, &title_text, &mut candidates);
         (meta.published, meta.modified) = published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
-    (meta.authors, meta.byline) = authors::authors_and_byline(blocks, &candidates, meta.authors, &lang_code, selection.kind);
+    (meta.authors, meta.byline) = authors::authors_and_byline(page, blocks, &candidates, meta.authors, &lang_code, selection.kind);
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
     add_links_and_tags(&mut meta, &links, &candidates);

@@ -7,7 +7,7 @@ use crate::meta::candidates::Candidates;
 use crate::rules::metadata::sources::Field;
 
 /// Longest byline, in characters. Anything longer is text.
-const MAX_LINE: u32 = 300;
+pub const MAX_LINE: u32 = 300;
 /// Separators between names.
 const SIGNS: [char; 7] = [',', '&', ';', '+', '、', '，', '；'];
 
