@@ -47,6 +47,15 @@ fn an_address_gives_way_to_a_name() {
 }
 
 #[test]
+fn a_link_by_the_given_name_stands_for_the_name_above_it() {
+    let card = |slug: &str| {
+        format!("<h1>Cold river</h1><div><p>Ann Lee</p><p>Lamp keeper</p><a href='/writers/{slug}'>Articles by Ann</a></div>TEXT")
+    };
+    assert_eq!(author_and_date(&card("ann-lee")).0.as_deref(), Some("Ann Lee"));
+    assert_eq!(author_and_date(&card("ann-ek")).0.as_deref(), Some("Ann"));
+}
+
+#[test]
 fn an_author_in_the_data_is_no_address_of_a_page() {
     let data = r#"<script type="application/ld+json">{"@type":"Article","headline":"Cold river","author":"https://lamps.example/author/ann/#author"}</script>"#;
     assert_eq!(author_and_date(&format!("{data}<h1>Cold river</h1><p>By Ann Lee</p>TEXT")).0.as_deref(), Some("Ann Lee"));

@@ -28,6 +28,10 @@ const MAX_PROFILE_LINE: u32 = 160;
 const MAX_LABEL_NODES: u32 = 8;
 /// Nodes of a line that are examined for a button.
 const MAX_LINE_NODES: usize = 40;
+/// Nodes between a link to more of an author's texts and the author's name.
+const MAX_CARD_NODES: u32 = 40;
+/// Levels between the words of such a link and the link.
+const LINK_LEVELS: usize = 3;
 /// The class of a contact card.
 const CARD_CLASS: &str = "vcard";
 /// Longest line, in words, that is a name and nothing else.
@@ -205,7 +209,10 @@ impl LineReader<'_, '_> {
                 self.add_names_of(&self.parts(next.first, NodeId(next.last.0 + 1)), key, penalty, block.element, candidates);
             }
         } else if starts_with_byline(text) {
-            self.add_names_of(parts, key, penalty, block.element, candidates);
+            match self.full_name(block) {
+                Some(name) => self.add_names(name, key, penalty, block.element, candidates),
+                None => self.add_names_of(parts, key, penalty, block.element, candidates),
+            }
         } else if let Some(rest) = rest.filter(|rest| starts_with_byline(rest)).or_else(|| byline_after_label(text)) {
             self.add_names(rest, "byline", penalty, block.element, candidates);
         } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {
@@ -216,6 +223,21 @@ impl LineReader<'_, '_> {
         {
             self.add_names(&name, "byline", penalty + BARE_NAME_PENALTY, block.element, candidates);
         }
+    }
+
+    /// The full name of whom a line with a link calls by the given name, `More by Ann`, if it stands before the line and is the last part of the
+    /// link's address.
+    fn full_name(&self, line: &Block) -> Option<&str> {
+        let page = self.context.page;
+        let link = page.ancestors(line.first).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A)?;
+        let (_, called) = page.attr(link, Attr::Href)?.trim_end_matches('/').rsplit_once('/')?;
+        let text = page.text_of(link);
+        let given = text.split_whitespace().next_back()?;
+        let is_full = |name: &&str| {
+            name.strip_prefix(given).is_some_and(|rest| rest.starts_with(' ')) && name.to_lowercase().replace(' ', "-") == called
+        };
+        let before = (link.0.saturating_sub(MAX_CARD_NODES)..link.0).rev().map(NodeId).filter(|node| page.is_text(*node));
+        before.map(|node| page.text(node).trim()).find(is_full)
     }
 
     /// Adds the only name that the page marks as an author by class, `rel="author"` or a link to an author page. Names in boilerplate count
