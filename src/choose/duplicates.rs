@@ -63,14 +63,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
             continue;
         }
         match best.get(key) {
-            Some(&other) if is_refrain(view, other, i) && !is_hidden(other) && !is_hidden(i) => {}
-            Some(&other) if is_said_again(view, chance, other, i) && !is_hidden(other) && !is_hidden(i) => {}
-            Some(&other)
-                if chance[other].min(chance[i]) >= MIN_CHANCE_IN_ITEM
-                    && are_in_items(view, other, i)
-                    && !is_hidden(other)
-                    && !is_hidden(i) => {}
-            Some(&other) if are_headings_of_others(view, chance, other, i) && !is_hidden(other) && !is_hidden(i) => {}
+            Some(&other) if is_repeated_on_purpose(view, chance, other, i) && !is_hidden(other) && !is_hidden(i) => {}
             Some(&other) if rank(other) >= rank(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
@@ -81,6 +74,14 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
         }
     }
     out
+}
+
+/// Whether the second of two equal blocks is meant to say the same again.
+fn is_repeated_on_purpose(view: &View<'_>, chance: &[f32], first: usize, second: usize) -> bool {
+    is_refrain(view, first, second)
+        || is_said_again(view, chance, first, second)
+        || (chance[first].min(chance[second]) >= MIN_CHANCE_IN_ITEM && are_in_items(view, first, second))
+        || are_headings_of_others(view, chance, first, second)
 }
 
 /// Whether the second of two equal blocks is a refrain: a sentence repeated in the same element with something else in between, or a paragraph

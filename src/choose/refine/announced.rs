@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::contents::is_entry;
+use crate::choose::refine::units::announces;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -63,11 +64,6 @@ pub(super) fn drop_lines(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace
             trace.note(|| dropped(scene, i, NO_LIST));
         }
     }
-}
-
-/// Whether a block ends as what announces the next does.
-pub(super) fn announces(scene: &Scene<'_>, at: usize) -> bool {
-    scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
 }
 
 /// The list right below a block that announces it.

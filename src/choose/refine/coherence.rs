@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::contents::is_entry;
 use crate::choose::refine::continuation::is_source;
-use crate::choose::refine::units::{Units, heading_of, is_block_code, is_code};
+use crate::choose::refine::units::{Units, announces, heading_of, is_block_code, is_code};
 use crate::feature::View;
 use crate::map::Map;
 use crate::method::Scene;
@@ -227,7 +227,7 @@ fn is_list_between_siblings(scene: &Scene<'_>, units: &Units, draft: &Draft, uni
     let after = (unit.end..draft.taken.len()).take(MAX_DISTANCE).find(|i| draft.taken[*i]);
     // A pair of links to other pages of the site that nothing announces is of a box that the site put there.
     let is_of_text = |before: usize| {
-        let is_named = heading_of(scene, before).is_some() || scene.blocks.text(&scene.blocks[before]).ends_with([':', '：']);
+        let is_named = heading_of(scene, before).is_some() || announces(scene, before);
         unit.len() >= MIN_LINKS_ALONE || is_named || unit.clone().all(|i| is_source(scene, i))
     };
     before.is_some_and(|before| is_sibling(before) && is_of_text(before))

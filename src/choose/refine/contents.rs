@@ -2,6 +2,7 @@
 //! one, some of its entries stay where others go.
 
 use crate::choose::draft::{Draft, dropped, take};
+use crate::choose::refine::units::announces;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
@@ -56,7 +57,7 @@ fn name(scene: &Scene<'_>, at: usize, end: usize) -> Option<usize> {
     let (page, blocks) = (scene.page, scene.blocks);
     let name = at.checked_sub(1).filter(|name| blocks[*name].measure.words() <= MAX_NAME)?;
     let element = page.tag(blocks[name].element);
-    if !(element == Tag::Li || element.heading().is_some() || blocks.text(&blocks[name]).ends_with([':', '：'])) {
+    if !(element == Tag::Li || element.heading().is_some() || announces(scene, name)) {
         return None;
     }
     let holds = |around: NodeId, i: usize| (around.0..page.end(around).0).contains(&blocks[i].first.0);

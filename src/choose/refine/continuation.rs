@@ -3,7 +3,8 @@
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
-use crate::choose::refine::announced::{ANNOUNCED, announces};
+use crate::choose::refine::announced::ANNOUNCED;
+use crate::choose::refine::units::announces;
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};

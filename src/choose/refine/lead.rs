@@ -2,6 +2,7 @@
 //! By its markup it could be a teaser.
 
 use crate::choose::draft::{Draft, take};
+use crate::choose::refine::units::announces;
 use crate::feature::{common, word_set};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId, Page};
@@ -118,10 +119,9 @@ fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> 
         let mut outer = page.ancestors(element).take(LEVELS).take_while(|outer| page.tag(*outer) != Tag::Li);
         outer.any(|outer| Some(outer) == around)
     };
-    let announces = scene.blocks.text(&scene.blocks[at]).ends_with([':', '：']);
     let is_called_lead = is_called_lead(scene, at);
     let is_near = at < first && first - at <= if is_called_lead { MAX_BLOCKS_BELOW_NAMED } else { MAX_BLOCKS_BETWEEN };
-    let is_sentence = || is_called_lead || (view.ends(at) && !announces) || page.tag(element).heading().is_some();
+    let is_sentence = || is_called_lead || (view.ends(at) && !announces(scene, at)) || page.tag(element).heading().is_some();
     let is_text = || view.words(at) <= MAX_WORDS && view.linked(at) == 0.0 && view.digits(at) < MAX_DIGITS;
     let least = if is_called_lead { MIN_NAMED_CHANCE } else { MIN_CHANCE };
     let says_something = || is_called_lead || says_something(scene, at);

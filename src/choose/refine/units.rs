@@ -78,6 +78,11 @@ pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
     stands_in(block.first) && stands_in(block.last)
 }
 
+/// Whether a block ends as what announces the next does.
+pub(super) fn announces(scene: &Scene<'_>, at: usize) -> bool {
+    scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
+}
+
 /// Whether a unit is a code block.
 pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
