@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 TARGET=wasm32-unknown-unknown
-BINDGEN=.tools/bin/wasm-bindgen
+BINDGEN=.tools/bin/bindgen
 CLI=target/release/pith
 SAMPLE=sample/page.html
 SAMPLE_URL=https://almanac.example/2026/11/how-far-does-a-lighthouse-shine
@@ -82,6 +82,7 @@ verb_check() {
   with_clang cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features library -- -D warnings
   cargo fmt --check --manifest-path python/Cargo.toml
   cargo fmt --check --manifest-path fuzz/Cargo.toml
+  cargo fmt --check --manifest-path build/bindgen/Cargo.toml
   cargo clippy --quiet --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
   need_node
   node_modules/.bin/tsc -p extension

@@ -56,7 +56,7 @@ build_core() {
   [ "$(cat "$out/built-from" 2>/dev/null)" = "$sum" ] && return
   mkdir -p "$out"
   rm -f "$out/built-from"
-  "$BINDGEN" --target web --out-dir "$out" --out-name pith "$module"
+  "$BINDGEN" "$out" "$module"
   node src/wasm/inline-snippets.js "$out"
   [ "$out" != dist/wasm ] || node src/wasm/glue.js dist/wasm/pith.js
   [ $# = 0 ] || node_modules/.bin/wasm-opt "$@" "${WASM_FEATURES[@]}" "$out/pith_bg.wasm" -o "$out/pith_bg.wasm"
@@ -135,7 +135,7 @@ build_demo() {
 build_named() {
   build_browser
   mkdir -p target/size
-  "$BINDGEN" --target web --out-dir target/size --out-name pith "target/$TARGET/wasm/pith.wasm"
+  "$BINDGEN" target/size "target/$TARGET/wasm/pith.wasm"
   node_modules/.bin/wasm-opt -g "${WASM_LEVEL[@]}" "${WASM_FEATURES[@]}" target/size/pith_bg.wasm -o target/size/named.wasm
 }
 

@@ -109,7 +109,7 @@ make_release_again() {
   other=$(mktemp -d)
   say "Making it again in $other"
   git clone --quiet . "$other/pith"
-  # Building wasm-bindgen takes minutes, and its version is checked.
+  # Building wasm-bindgen takes a minute, and its version is checked.
   [ ! -x "$BINDGEN" ] || { mkdir -p "$other/pith/.tools/bin" && cp "$BINDGEN" "$other/pith/$BINDGEN"; }
   (cd "$other/pith" && ./build.sh release)
   diff -r "$RELEASE" "$other/pith/$RELEASE" || fail "The second build differs; it is in $other."

@@ -73,10 +73,10 @@ deny() {
   "$DENY" --config "$PWD/deny.toml" --manifest-path "$manifest" --locked "${DENY_OPTIONS[@]}" check --hide-inclusion-graph "$@"
 }
 
-# Licences, versions, origins and known vulnerabilities of crates and npm packages: of what ships all of it, of what only fuzzing and benchmarks use the
-# origins and vulnerabilities. Where vulnerabilities cannot be looked up, the check says so and fails.
+# Licences, versions, origins and known vulnerabilities of crates and npm packages: of what ships all of it, of what only building, fuzzing
+# and benchmarks use the origins and vulnerabilities. Where vulnerabilities cannot be looked up, the check says so and fails.
 safety_supply() {
-  local manifest folder status=0 shipped=(Cargo.toml python/Cargo.toml) tools=(fuzz/Cargo.toml bench/peers/Cargo.toml)
+  local manifest folder status=0 shipped=(Cargo.toml python/Cargo.toml) tools=(build/bindgen/Cargo.toml fuzz/Cargo.toml bench/peers/Cargo.toml)
   need_cargo_deny
   need_node
   DENY_OPTIONS=()

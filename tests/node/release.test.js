@@ -69,10 +69,10 @@ describe("what is fetched to build", () => {
   const read = (path) => readFileSync(join(ROOT, path), "utf8");
 
   test("crates come from crates.io with a checksum", () => {
-    for (const lock of ["Cargo.lock", "python/Cargo.lock", "fuzz/Cargo.lock", "bench/peers/Cargo.lock"]) {
+    for (const lock of ["Cargo.lock", "python/Cargo.lock", "build/bindgen/Cargo.lock", "fuzz/Cargo.lock", "bench/peers/Cargo.lock"]) {
       for (const [, name, rest] of read(lock).matchAll(/\[\[package\]\]\nname = "([^"]+)"\n([^[]*)/g)) {
         if (rest.includes("source =")) assert.match(rest, /source = "registry\+https:\/\/github\.com\/rust-lang\/crates\.io-index"\nchecksum = "[0-9a-f]{64}"/, `${lock}: ${name}`);
-        else assert.match(name, /^(?:pith.*|peers)$/, `${lock}: ${name} has no source`);
+        else assert.match(name, /^(?:pith.*|peers|bindgen)$/, `${lock}: ${name} has no source`);
       }
     }
   });
