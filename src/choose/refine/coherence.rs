@@ -18,6 +18,8 @@ use crate::trace::Trace;
 
 /// Mean probability from which on a unit in the middle of the text is taken. One that stands alone needs more.
 const MIN_INSIDE: f32 = 0.22;
+/// The same from which on the text may be further away from it: what a recipe takes stands below times, servings and calories.
+const MIN_LIKELY: f32 = 0.4;
 /// The same of a list below a heading of a manual that was taken: what else there is to read.
 const MIN_NAMED: f32 = 0.3;
 /// The same for a code block. It is not prose, but the text around it is about it.
@@ -205,7 +207,8 @@ fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, is_named: boo
     let (chance, words, linked) = means(view, draft, from, to);
     let is_code = is_code(scene, from);
     let least = if is_code { MIN_INSIDE_CODE } else { MIN_INSIDE };
-    let stands_in_text = is_inside(scene, units, draft, from, to) || (is_code && follows_text(scene, units, draft, from));
+    let distance = if to - from > 1 && chance / words >= MIN_LIKELY { MAX_LIKELY_DISTANCE } else { MAX_DISTANCE };
+    let stands_in_text = is_inside(scene, units, draft, from, to, distance) || (is_code && follows_text(scene, units, draft, from));
     let is_between = || chance / words >= MIN_LINKS && is_list_between_siblings(scene, units, draft, &unit);
     if (stands_in_text && (chance / words >= least && linked / words < MENU_LINK_DENSITY || is_between()))
         || (is_named && chance / words >= MIN_NAMED)
@@ -260,10 +263,10 @@ fn means(view: &View<'_>, draft: &Draft, from: usize, to: usize) -> (f32, f32, f
     })
 }
 
-/// Whether the text continues on both sides of a part, near it in the tree.
-fn is_inside(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize, to: usize) -> bool {
-    let before = (0..from).rev().take(MAX_DISTANCE).find(|i| draft.taken[*i]);
-    let after = (to..draft.taken.len()).take(MAX_DISTANCE).find(|i| draft.taken[*i]);
+/// Whether the text continues on both sides of a part, near it in the tree and among that many blocks.
+fn is_inside(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize, to: usize, distance: usize) -> bool {
+    let before = (0..from).rev().take(distance).find(|i| draft.taken[*i]);
+    let after = (to..draft.taken.len()).take(distance).find(|i| draft.taken[*i]);
     matches!((before, after), (Some(a), Some(b)) if is_near(scene, units, a, units.whole(scene, from)) && is_near(scene, units, b, units.whole(scene, to - 1)))
 }
 
@@ -276,6 +279,7 @@ fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize) ->
 
 /// Blocks searched on either side for more of the text.
 const MAX_DISTANCE: usize = 5;
+const MAX_LIKELY_DISTANCE: usize = 12;
 /// Levels between two blocks and their common ancestor, for them to be of one text.
 const MAX_COMMON_LEVELS: usize = 4;
 /// The same for a table: editors put it into boxes of its own.
@@ -342,6 +346,15 @@ mod tests {
         assert_eq!(taken(&note.replace("info", "See our shop"), &[0.9, 0.2, 0.4, 0.9]), "One.|Three.");
         assert_eq!(taken(&text("<p>Two a.</p><p>Two b.</p>"), &[0.9, 0.4, 0.4, 0.9]), "One.|Two a.|Two b.|Three.");
         assert_eq!(taken(&text("<p>a</p><p>b</p><p>c</p>"), &[0.9, 0.4, 0.4, 0.4, 0.9]), "One.|Three.");
+    }
+
+    #[test]
+    fn a_list_that_is_nearly_likely_enough_may_stand_further_away() {
+        let facts = "<div>Time: 2 hours</div>".repeat(7);
+        let page = format!("<p>One.</p>{facts}<h3>You need</h3><ul><li>400 g flour</li><li>9 g salt</li></ul><p>Two.</p>");
+        let chance = |item: f32| [&[0.9][..], &[0.1; 7], &[0.2, item, item, 0.9]].concat();
+        assert_eq!(taken(&page, &chance(0.45)), "One.|You need|400 g flour|9 g salt|Two.");
+        assert_eq!(taken(&page, &chance(0.35)), "One.|Two.");
     }
 
     #[test]
