@@ -155,6 +155,17 @@ mod tests {
     }
 
     #[test]
+    fn a_list_may_be_numbered_by_its_style() {
+        let is_ordered = |list: &str| {
+            let body = body(&format!("<body>{list}</body>"));
+            matches!(body[0].element().unwrap().kind, Kind::List { ordered: true, .. })
+        };
+        assert!(is_ordered("<ul><li style='color: red; list-style-type: decimal;'>One</li><li>Two</li></ul>"));
+        assert!(is_ordered("<ul style='list-style: decimal inside'><li>One</li><li>Two</li></ul>"));
+        assert!(!is_ordered("<ul style='list-style: disc'><li>One</li><li>Two</li></ul>"));
+    }
+
+    #[test]
     fn tasks_are_recognised_by_their_checkboxes() {
         let checked = |item: &str| {
             let body = body(&format!("<body><ul><li>{item}</li></ul></body>"));

@@ -86,7 +86,7 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
         Keep::Box => Kind::Section,
         Keep::Pre => Kind::Pre { language: None },
         Keep::List => {
-            let ordered = page.tag(node) == Tag::Ol;
+            let ordered = page.tag(node) == Tag::Ol || is_numbered_by_style(page, node);
             Kind::List { ordered, start: number(Attr::Start).filter(|_| ordered), reversed: ordered && has(Attr::Reversed) }
         }
         Keep::Item => Kind::Item { checked: task(ctx, node), value: number(Attr::Value) },
@@ -99,6 +99,15 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
         Keep::Summary => Kind::Summary,
         _ => return None,
     })
+}
+
+/// Whether the style of a list, or of its first item, has it numbered.
+fn is_numbered_by_style(page: &Page, list: NodeId) -> bool {
+    let first = page.children(list).find(|child| page.tag(*child) == Tag::Li);
+    let style = |node: NodeId| page.attr(node, Attr::Style).unwrap_or("");
+    let sets_numbers =
+        |part: &str| part.split_once(':').is_some_and(|(name, value)| name.contains("list-style") && value.contains("decimal"));
+    std::iter::once(list).chain(first).any(|node| style(node).split(';').any(sets_numbers))
 }
 
 /// Words from which on a heading with paragraphs in it is no heading: it was never closed, or is the size of the letters.
