@@ -23,6 +23,11 @@ const MIN_LIST: f32 = 0.3;
 const MIN_LIST_OF_WORD: f32 = 0.45;
 const MIN_LINE_WORDS: f32 = 4.0;
 const NAME_WORDS: f32 = 5.0;
+/// The same of a list that stands in the text, and of which others have taken some items: this share of them.
+const MIN_TORN_LIST: f32 = 0.2;
+const MIN_TORN: f32 = 0.4;
+/// Lists of one item that are one.
+const MAX_LISTS: usize = 24;
 /// Most words of the list.
 const LIST_WORDS: f32 = 120.0;
 /// Most words of a line that goes with its list, and its least probability.
@@ -66,14 +71,23 @@ pub(super) fn drop_lines(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace
     }
 }
 
-/// The list right below a block that announces it.
+/// The list right below a block that announces it, or the lists of one item each that editors make of one.
 fn list_below(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
     let (page, block) = (scene.page, &scene.blocks[at]);
-    let next = scene.blocks.get(at + 1).filter(|_| announces(scene, at))?;
-    let around = page.parent(block.element)?;
-    let list = page.ancestors(next.element).find(|node| page.parent(*node) == Some(around))?;
-    let range = scene.blocks.within(page, list);
-    (matches!(page.tag(list), Tag::Ul | Tag::Ol) && range.start == at + 1).then_some(range)
+    let around = page.parent(block.element).filter(|_| announces(scene, at))?;
+    let list_at = |at: usize| {
+        let first = scene.blocks.get(at)?.element;
+        let list = page.ancestors(first).find(|node| page.parent(*node) == Some(around))?;
+        let range = scene.blocks.within(page, list);
+        (matches!(page.tag(list), Tag::Ul | Tag::Ol) && range.start == at).then_some(range)
+    };
+    let mut list = list_at(at + 1)?;
+    let is_one = |list: &Range<usize>| list.len() == 1;
+    if is_one(&list) {
+        let next = std::iter::successors(Some(list.clone()), |list| list_at(list.end).filter(is_one));
+        list.end = next.take(MAX_LISTS).last().map_or(list.end, |last| last.end);
+    }
+    Some(list)
 }
 
 /// Whether a block is a short line in a box that holds nothing but it and a list, all of which was taken: what is good, what is not.
@@ -107,13 +121,23 @@ fn is_of_text(scene: &Scene<'_>, draft: &Draft, line: usize, list: Range<usize>)
     let is_shown = |i: usize| !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     let sum = |of: &dyn Fn(usize) -> f32| list.clone().map(of).sum::<f32>();
     let words = sum(&|i| view.words(i));
+    let is_announced = view.words(line) >= MIN_LINE_WORDS;
+    let taken = list.clone().filter(|i| draft.taken[*i]).count();
+    let is_torn = is_announced && taken as f32 >= MIN_TORN * list.len() as f32 && draft.taken.get(list.end) == Some(&true);
+    let least = if is_torn {
+        MIN_TORN_LIST
+    } else if is_announced {
+        MIN_LIST
+    } else {
+        MIN_LIST_OF_WORD
+    };
     let are_names = words <= NAME_WORDS * list.len() as f32 || sum(&|i| view.words(i) * view.linked(i)) < MAX_LINKED * words;
     list.clone().all(is_shown)
         && view.linked(line) < MAX_LINKED
         && words <= LIST_WORDS
-        && are_names
+        && (are_names || is_torn)
         && !list.clone().all(|i| is_entry(scene, i))
-        && sum(&|i| draft.chance[i]) >= list.len() as f32 * if view.words(line) >= MIN_LINE_WORDS { MIN_LIST } else { MIN_LIST_OF_WORD }
+        && sum(&|i| draft.chance[i]) >= list.len() as f32 * least
 }
 
 /// Whether a short line stands right behind the text.
@@ -145,6 +169,16 @@ mod tests {
         assert_eq!(taken(&titles, &[0.9, 0.4, 0.45]), "The wind is good for:");
         let tabs = LIST.replace("//b.example/", "#");
         assert_eq!(taken(&tabs, &[0.9, 0.4, 0.45]), "The wind is good for:");
+    }
+
+    #[test]
+    fn a_torn_list_that_is_announced_is_taken_as_a_whole() {
+        let item = |title: &str| format!("<ul><li><ul><li>{title}</li></ul></li></ul>");
+        let first = "<a href=/a>How the mills on the hills of the north were built by hand in those years</a>";
+        let page = format!("<p>These are the ones we love:</p>{}{}{}<p>It rose.</p>", item(first), item("Mills"), item("Sails"));
+        assert_eq!(taken(&page, &[0.9, 0.1, 0.6, 0.6, 0.9]).matches('|').count(), 4);
+        assert_eq!(taken(&page, &[0.9, 0.1, 0.6, 0.6, 0.1]), "These are the ones we love:|Mills|Sails");
+        assert_eq!(taken(&page, &[0.9, 0.1, 0.1, 0.6, 0.9]), "These are the ones we love:|Sails|It rose.");
     }
 
     #[test]
