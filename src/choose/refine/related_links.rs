@@ -4,6 +4,8 @@
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped};
+use crate::choose::refine::units;
+use crate::hash::quick_hash;
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::NodeId;
@@ -23,6 +25,8 @@ const TITLE_WORDS: u32 = 4;
 const LINE_WORDS: u32 = 40;
 /// Separators between the label and the title.
 const SEPARATORS: &[char] = &[':', '：', '»', '›', '>', '→', '|', '–', '-', '►', '▶'];
+/// Lines or headings of a series that lead nowhere else, from which on the others in it stay.
+const MIN_SERIES: usize = 2;
 /// Titles that make such a list.
 const MIN_TITLES: usize = 2;
 /// Link density of an item behind titles in their list that goes with them.
@@ -58,8 +62,7 @@ const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", 
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(own) = scene.page.base() else { return };
     let titles = titles(scene, draft, &own);
-    let lines = (0..titles.len()).filter(|i| draft.taken[*i] && !titles[*i] && is_line(scene, *i, &own));
-    let mut drops: Vec<usize> = lines.collect();
+    let mut drops = lines(scene, draft, &titles, &own);
     drops.extend(boxes(scene, draft, &own));
     let words = |blocks: &[usize]| blocks.iter().map(|i| scene.view().words(*i)).sum::<f32>();
     let taken: Vec<usize> = (0..titles.len()).filter(|i| draft.taken[*i]).collect();
@@ -79,6 +82,47 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         draft.taken[i] = false;
         trace.note(|| dropped(scene, i, POINTS));
     }
+}
+
+/// The lines that lead to other texts, but for those of a series of which others lead nowhere or away: “Pictured: …” below each picture, or headings
+/// that each name a thing and what the site says of it.
+fn lines(scene: &Scene<'_>, draft: &Draft, titles: &[bool], own: &Url) -> Vec<usize> {
+    let is_line = |i: &usize| draft.taken[*i] && !titles[*i] && is_line(scene, *i, own) && !is_of_announced_list(scene, draft, *i);
+    let mut lines: Vec<usize> = (0..titles.len()).filter(is_line).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    let mut others: Map<u64, usize> = Map::new();
+    for i in (0..titles.len()).filter(|i| draft.taken[*i] && lines.binary_search(i).is_err()) {
+        if let Some(key) = series(scene, i) {
+            *others.or_default(key) += 1;
+        }
+    }
+    let mut own: Map<u64, usize> = Map::new();
+    for key in lines.iter().filter_map(|i| series(scene, *i)) {
+        *own.or_default(key) += 1;
+    }
+    let is_of_series = |i: usize| {
+        let count = |of: &Map<u64, usize>| series(scene, i).and_then(|key| of.get(&key)).copied().unwrap_or_default();
+        count(&others) >= MIN_SERIES.max(count(&own))
+    };
+    lines.retain(|i| !is_of_series(*i));
+    lines
+}
+
+/// What tells the series that a labelled line is of: the label; of a heading, which each has its own, the markup.
+fn series(scene: &Scene<'_>, at: usize) -> Option<u64> {
+    let label = scene.blocks.text(&scene.blocks[at]).split_once(SEPARATORS)?.0;
+    let is_label = label.split_whitespace().take(LABEL_WORDS as usize + 1).count() <= LABEL_WORDS as usize;
+    let is_heading = scene.page.tag(scene.blocks[at].element).heading().is_some();
+    is_label.then(|| if is_heading { scene.view().path(at) } else { quick_hash(label.as_bytes()) })
+}
+
+/// Whether a block is an item of a list that a sentence of the text announces.
+fn is_of_announced_list(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let Some(list) = list_around(scene, at) else { return false };
+    let before = scene.blocks.within(scene.page, list).start.checked_sub(1);
+    before.is_some_and(|line| draft.taken[line] && scene.view().words(line) > LEAD_WORDS as f32 && units::announces(scene, line))
 }
 
 /// For every block whether it is a title in a list. Beside a title in the same list, a link of a word is one, too.
@@ -285,6 +329,26 @@ mod tests {
         assert!(left(&format!("<p><b>Read also:</b> {TITLE}</p>")).is_empty());
         assert!(left(&format!("<p>À lire aussi » {TITLE}</p>")).is_empty());
         assert!(left(&format!("<p>関連記事： {TITLE}</p>")).is_empty());
+    }
+
+    #[test]
+    fn lines_of_a_series_stay() {
+        let shown = format!("<p>Shown: {TITLE}</p>");
+        let others = "<p>Shown: <a href=/mill>The mill</a></p><p>Words.</p><p>Shown: the boat</p><p>Words.</p>";
+        assert_eq!(left(&format!("{others}{shown}")).len(), 5);
+        assert_eq!(left(&format!("{others}{}", shown.repeat(3))).len(), 4);
+        let heading = format!("<h3>Best of all: {TITLE}</h3><p>Words.</p>");
+        assert_eq!(left(&heading).len(), 1);
+        let named = "<h3>Best of wood: the boat</h3><p>Words.</p><h3>Best of steel: the ship</h3><p>Words.</p>";
+        assert_eq!(left(&format!("{heading}{named}")).len(), 6);
+    }
+
+    #[test]
+    fn an_item_of_a_list_that_a_sentence_announces_stays() {
+        let list = format!("<ul><li>The first: {TITLE}</li><li>The other of the two, if it has not rained too much: {TITLE}</li></ul>");
+        let line = "<p>Whoever goes to the river in these days has two ways of seeing it:</p>";
+        assert_eq!(left(&format!("{line}{list}")).len(), 3);
+        assert_eq!(left(&format!("<p>It rose.</p>{list}")).len(), 2);
     }
 
     #[test]
