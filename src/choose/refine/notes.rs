@@ -21,6 +21,8 @@ const PARAGRAPH: &str = "a paragraph of a description that is taken";
 const LEVELS: usize = 4;
 const NOTE_WORDS: u32 = 150;
 const MIN_NOTE: f32 = 0.1;
+/// The same of one at the end of a section, behind which no text is.
+const MIN_LAST_NOTE: f32 = 0.15;
 /// Levels from the name of a file to an element that holds the code.
 const FILE_LEVELS: usize = 4;
 /// Most link density of a paragraph of a description, and its least probability.
@@ -80,13 +82,18 @@ fn is_note(class: Option<&str>, role: Option<&str>) -> bool {
     role == Some("note") || class.is_some_and(is_named)
 }
 
-/// Whether what is before and behind some blocks was taken and stands in the element around them, or they are at its end.
+/// Whether what is before and behind some blocks was taken and stands in the element around them, or they end it.
 fn stands_in_text(scene: &Scene<'_>, draft: &Draft, own: Range<usize>) -> bool {
     let page = scene.page;
     let Some(around) = note_at(scene, own.start).and_then(|note| page.parent(note)) else { return false };
     let is_in = |i: usize| page.contains(around, scene.blocks[i].element);
     let is_taken = |i: usize| draft.taken.get(i) == Some(&true);
-    own.start.checked_sub(1).is_some_and(|before| is_taken(before) && is_in(before)) && is_taken(own.end)
+    // At the end of a section a note says where to read on.
+    let ends_section = || {
+        let chance = own.clone().map(|i| draft.chance[i]).sum::<f32>();
+        scene.blocks.within(page, around).end == own.end && chance >= MIN_LAST_NOTE * own.len() as f32
+    };
+    own.start.checked_sub(1).is_some_and(|before| is_taken(before) && is_in(before)) && (is_taken(own.end) || ends_section())
 }
 
 /// Whether a block is the name of a file, right above code that was taken.
@@ -134,6 +141,10 @@ mod tests {
         assert_eq!(taken(&page.replace(note, &note.repeat(2)), &[0.9, 0.2, 0.2, 0.1, 0.2, 0.9]).matches("It may rain.").count(), 2);
         assert_eq!(taken(&page, &[0.9, 0.2, 0.2, 0.1]), "One.");
         assert_eq!(taken(&page, &[0.9, 0.01, 0.02, 0.9]), "One.|Two.");
+        // At the end of a section, if it is a little more likely.
+        let last = page.replace("<p>Two.</p></div>", "</div><p>Two.</p>");
+        assert_eq!(taken(&last, &[0.9, 0.2, 0.2, 0.1]), "One.|Warning|It may rain.");
+        assert_eq!(taken(&last, &[0.9, 0.1, 0.12, 0.1]), "One.");
         assert_eq!(taken(&page.replace("admonition warning", "promo"), &[0.9, 0.2, 0.2, 0.9]), "One.|Two.");
     }
 
