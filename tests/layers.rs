@@ -125,6 +125,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "post_bodies",
             "posts",
             "quotes",
+            "questions",
             "related_links",
             "replies",
             "rest",

@@ -21,6 +21,7 @@ mod notes;
 mod post_bodies;
 mod posts;
 mod quotes;
+mod questions;
 mod related_links;
 mod replies;
 mod rest;
@@ -205,6 +206,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
     // Keeps the lines that say who is quoted with what is quoted.
     Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| quotes::apply(c.scene, draft, trace) },
+    // Takes questions with their answers.
+    Refinement {
+        when: |c| c.are_chances && !c.is_forum() && c.classification.kind != PageKind::List && c.favor != Favor::Precision,
+        apply: |c, draft, trace| questions::apply(c.scene, draft, trace),
+    },
     // Drops the signatures in a thread.
     Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| posts::drop_signatures(c.scene, draft, trace) },
     // Drops what stands outside of all posts of a thread.
