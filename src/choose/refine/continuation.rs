@@ -172,7 +172,7 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 }
 
 /// Whether a paragraph has a whole sentence and does not begin in bold or italic type: notes on the author and the paper are set so.
-fn is_plain(scene: &Scene<'_>, at: usize) -> bool {
+pub(super) fn is_plain(scene: &Scene<'_>, at: usize) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
     let mut around = page.ancestors(block.first).take_while(|node| *node != block.element);
     let is_emphasised = around.any(|node| matches!(page.tag(node), Tag::Em | Tag::I | Tag::Strong | Tag::B | Tag::Small));

@@ -4,6 +4,7 @@
 
 mod alike;
 mod announced;
+mod closing;
 mod coherence;
 mod columns;
 mod comments;
@@ -20,8 +21,8 @@ mod next_article;
 mod notes;
 mod post_bodies;
 mod posts;
-mod quotes;
 mod questions;
+mod quotes;
 mod related_links;
 mod replies;
 mod rest;
@@ -125,6 +126,11 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| rest::apply(c.scene, draft, trace),
     },
+    // Takes how the text ends.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| closing::apply(c.scene, draft, trace),
+    },
     // Takes the other lines of a paragraph and of a row of short ones.
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
@@ -200,17 +206,17 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| related_links::apply(c.scene, draft, trace) },
     // Drops boxes in which a newsletter asks for an address.
     Refinement { when: |c| c.is_article() && c.favor != Favor::Recall, apply: |c, draft, trace| sign_up::apply(c.scene, draft, trace) },
+    // Takes questions with their answers.
+    Refinement {
+        when: |c| c.are_chances && !c.is_forum() && c.classification.kind != PageKind::List && c.favor != Favor::Precision,
+        apply: |c, draft, trace| questions::apply(c.scene, draft, trace),
+    },
     // Takes back what the page's data have as text.
     Refinement { when: |c| c.are_chances && c.favor != Favor::Precision, apply: |c, draft, trace| declared::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
     // Keeps the lines that say who is quoted with what is quoted.
     Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| quotes::apply(c.scene, draft, trace) },
-    // Takes questions with their answers.
-    Refinement {
-        when: |c| c.are_chances && !c.is_forum() && c.classification.kind != PageKind::List && c.favor != Favor::Precision,
-        apply: |c, draft, trace| questions::apply(c.scene, draft, trace),
-    },
     // Drops the signatures in a thread.
     Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| posts::drop_signatures(c.scene, draft, trace) },
     // Drops what stands outside of all posts of a thread.
