@@ -189,6 +189,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "source",
             "lazy_pair",
             "image",
+            "listed",
             "ai2html",
             "figure_caption",
             "figure",

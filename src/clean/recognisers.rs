@@ -61,6 +61,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "table", needs: Needs::Elements(&[Tag::Table]), recognise: tables::recognise_table },
     Recogniser { name: "embed", needs: Needs::Elements(EMBEDS), recognise: embeds::recognise_embed },
     Recogniser { name: "media", needs: Needs::Elements(&[Tag::Video, Tag::Audio, Tag::Custom]), recognise: embeds::recognise_media },
+    Recogniser { name: "figure", needs: Needs::Nothing, recognise: images::recognise_listed_gallery },
     Recogniser { name: "figure", needs: Needs::Images, recognise: images::recognise_figure },
     Recogniser { name: "caption", needs: Needs::Elements(&[Tag::Figcaption]), recognise: images::recognise_caption },
     Recogniser { name: "image", needs: Needs::Images, recognise: images::recognise_image },

@@ -64,6 +64,7 @@ pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("data-hires", Rank::Full),
     ("data-hi-res-src", Rank::Full),
     ("data-retina", Rank::Full),
+    ("data-retina-src", Rank::Real),
     ("data-zoom", Rank::Full),
     ("data-zoom-src", Rank::Full),
     ("data-zoom-image", Rank::Full),
@@ -110,6 +111,7 @@ pub const NOT_IMAGES: &[&str] = &[
 /// File names without extension that are never an image of the article.
 pub const PLACEHOLDER_STEMS: &[&str] = &[
     "blank",
+    "leer",
     "spacer",
     "pixel",
     "transparent",
@@ -430,11 +432,13 @@ pub const CAPTION_WORDS: &[&str] = &[
     "photocredit",
 ];
 
-/// Substrings shared by all of these, and by names such as `image-description`: a name without any of them matches none.
-pub static CAPTION_SUBSTRINGS: Words =
-    Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende", "copyright", "description"]);
+/// Substrings shared by all of these, and by names such as `image-description` and `img-desc`: a name without any of them matches none.
+pub static CAPTION_SUBSTRINGS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende", "copyright", "desc"]);
 /// What stands before `description` in such a name.
 pub const DESCRIBED_WORDS: &[&str] = &["image", "img", "picture", "photo", "bild", "media"];
+
+/// The attribute in which a gallery lists its pictures for a script.
+pub const GALLERY_DATA: &str = "data-gallery";
 
 /// Class name parts of elements that stand for their background image.
 pub const BACKGROUND_WORDS: &[&str] =

@@ -58,7 +58,7 @@ fn says_caption(page: &Page, node: NodeId) -> bool {
     let mut is_of_image = false;
     (may_say(Attr::Class) || may_say(Attr::Id))
         && class_words(page, node).any(|word| {
-            let is_description = is_of_image && word == "description";
+            let is_description = is_of_image && matches!(&*word, "description" | "desc");
             is_of_image = DESCRIBED_WORDS.contains(&&*word);
             is_description || word.contains("caption") || CAPTION_WORDS.contains(&&*word)
         })

@@ -39,6 +39,10 @@ pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) ->
     }
     match page.tag(node) {
         Tag::Figure => figure(ctx, node, depth),
+        // Some write the caption into the picture.
+        Tag::Picture if page.words(node) > 0 && page.children(node).any(|child| page.tag(child) == Tag::Figcaption) => {
+            figure(ctx, node, depth).filter(|_| ctx.keeps_any(node))
+        }
         Tag::Dl => definition_gallery(ctx, node, depth),
         Tag::Ul | Tag::Ol => list_gallery(ctx, node, depth),
         Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),

@@ -13,6 +13,8 @@ pub(crate) const MAX_FRAME_NODES: u32 = 120;
 /// Most nodes of a slide show. Larger elements are not searched from each of their images.
 pub(crate) const MAX_SLIDESHOW_NODES: u32 = 2_000;
 
+/// Most words of the label of a picture that is a button.
+const LABEL_WORDS: u32 = 16;
 /// Levels between a sign and the link it is in.
 const SIGN_LEVELS: usize = 2;
 
@@ -52,5 +54,17 @@ pub(crate) fn is_enlarging_sign(page: &Page, image: NodeId) -> bool {
 
 /// Whether an element in the frame of an image is an overlay: its file name or size, or a button to enlarge it.
 pub(crate) fn is_overlay_label(page: &Page, node: NodeId) -> bool {
-    matches!(page.tag(node), Tag::Button | Tag::Svg) || has_class_word(page, node, &OVERLAY_WORDS)
+    matches!(page.tag(node), Tag::Button | Tag::Svg) || is_label_of_picture(page, node) || has_class_word(page, node, &OVERLAY_WORDS)
+}
+
+/// Whether words say what pressing a picture does: they are all that is written in an element that is a button and holds the picture.
+pub(crate) fn is_label_of_picture(page: &Page, node: NodeId) -> bool {
+    let is_button = |around: &NodeId| page.attr(*around, Attr::Role) == Some("button") && page.tag(*around) != Tag::A;
+    page.tag(node) == Tag::Span
+        && (1..=LABEL_WORDS).contains(&page.words(node))
+        && page.parent(node).filter(is_button).is_some_and(|around| {
+            page.words(around) == page.words(node)
+                && page.end(around).0 - around.0 <= MAX_FRAME_NODES
+                && images_in(page, around).any(|image| !page.contains(node, image))
+        })
 }

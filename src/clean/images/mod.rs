@@ -11,6 +11,7 @@ mod frame;
 mod image;
 mod lazy_pair;
 mod lead_picture;
+mod listed;
 mod offers;
 mod source;
 
@@ -18,6 +19,7 @@ pub(crate) use address::{file_key, is_image_file, stem, width_in_address};
 pub(crate) use ai2html::recognise_ai2html;
 pub(crate) use figure::recognise_figure;
 pub(crate) use figure_caption::recognise_caption;
-pub(crate) use frame::{MAX_SLIDESHOW_NODES, images_in};
+pub(crate) use frame::{MAX_SLIDESHOW_NODES, images_in, is_label_of_picture};
 pub(crate) use image::recognise_image;
 pub(crate) use lead_picture::with_lead_picture;
+pub(crate) use listed::recognise_listed_gallery;
