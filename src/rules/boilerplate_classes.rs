@@ -29,10 +29,20 @@ pub const SCREEN_READER_CLASSES: &[&str] = &[
     "sr-text",
     "u-visually-hidden",
     "hide-text",
+    "clipped",
+    "offscreen",
+    "off-screen",
 ];
 
-/// Classes with which a site builder hides what its author's conditions leave out of a page. No script shows it.
-pub const LEFT_OUT_CLASSES: &[&str] = &["w-condition-invisible"];
+/// Classes of a player that is not shown.
+pub const HIDDEN_CLASSES: &[&str] = &["hide", "hidden", "d-none"];
+
+/// How classes end of a line that stands in for what a script shows.
+pub const NOSCRIPT_CLASS: &str = "noscript";
+
+/// Classes of what is left out of a page, or there twice, and never shown by a script: what an author's conditions in a site builder leave out, and
+/// the copies of slides that endless slide shows make.
+pub const LEFT_OUT_CLASSES: &[&str] = &["w-condition-invisible", "slick-cloned", "swiper-slide-duplicate"];
 
 /// Classes of text that is shown in print only.
 pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[

@@ -4,11 +4,11 @@ use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
-use crate::clean::images::{file_key, images_in};
+use crate::clean::images::{file_key, images_in, is_label_of_picture};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::{
-    LARGE_SCREEN_CLASSES, PRINT_CLASSES, SCREEN_READER_CLASSES, SMALL_SCREEN_CLASSES, TOOLTIP_CLASSES,
+    LARGE_SCREEN_CLASSES, NOSCRIPT_CLASS, PRINT_CLASSES, SCREEN_READER_CLASSES, SMALL_SCREEN_CLASSES, TOOLTIP_CLASSES,
 };
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
@@ -25,19 +25,22 @@ static SCREEN_READERS: Words = Words::new(SCREEN_READER_CLASSES);
 
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let (mut is_for_paper, mut is_named_tooltip, mut is_small) = (false, false, false);
+    let (mut is_for_paper, mut is_named_tooltip, mut is_small, mut is_stand_in) = (false, false, false, false);
     for class in page.classes(node) {
         is_for_paper |= PRINT_CLASSES.has(class);
         is_named_tooltip |= TOOLTIP_CLASSES.has(class);
-        is_small |= SMALL_SCREEN_CLASSES.has(class);
+        is_small |= SMALL_SCREEN_CLASSES.has(class) || ends_in(class, SMALL_SCREEN_CLASSES.name(0));
+        is_stand_in |= class.len() > NOSCRIPT_CLASS.len() && ends_in(class, NOSCRIPT_CLASS);
     }
-    let is_hidden = is_for_screen_readers(page, node)
+    let is_hidden = is_said_otherwise(ctx, node).unwrap_or_else(|| is_for_screen_readers(page, node))
         // The print version may be the one that was selected.
         || (is_for_paper && !ctx.holds_most(node))
         || is_tooltip(ctx, node, is_named_tooltip)
         || (is_small && (has_large_twin(ctx, node) || shows_image_again(ctx, node)))
         || is_never_shown(page, node)
         || is_hidden_code(page, node)
+        || (is_stand_in && is_line_without_links(page, node) && !ctx.holds_most(node))
+        || is_label_of_picture(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
 }
@@ -58,6 +61,41 @@ fn is_for_screen_readers(page: &Page, node: NodeId) -> bool {
     block.is_some_and(|block| page.words(block) > page.words(node))
 }
 
+/// Of an element that is hidden from screen readers and one beside it that says the same to them alone, whether this is the one to leave out: the
+/// one with fewer signs (a price of several boxes has no point), else the one that is not shown. None where nothing beside says the same.
+fn is_said_otherwise(ctx: &Context<'_>, node: NodeId) -> Option<bool> {
+    let page = ctx.page;
+    let is_silent = |node: NodeId| page.attr(node, Attr::AriaHidden) == Some("true");
+    let is_spoken = |node: NodeId| page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row)));
+    if !page.tag(node).is_inline() || !is_short(page, node) || !(is_silent(node) || is_spoken(node)) {
+        return None;
+    }
+    let is_solid = |beside: &NodeId| !is_blank(page, *beside);
+    let letters = |node: NodeId| page.text_of(node).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let signs = |node: NodeId| page.text_of(node).chars().filter(|c| !c.is_whitespace()).count();
+    let is_twin = |beside: &NodeId| {
+        page.tag(*beside).is_inline()
+            && is_short(page, *beside)
+            && (is_silent(node) && is_spoken(*beside) || is_spoken(node) && is_silent(*beside))
+            && ctx.keeps_any(*beside)
+            && letters(*beside) == letters(node)
+    };
+    let near = [siblings_before(page, node).find(is_solid), siblings_after(page, node).find(is_solid)];
+    let twin = near.into_iter().flatten().find(is_twin)?;
+    let (own, other) = (signs(node), signs(twin));
+    Some(if own == other { is_spoken(node) } else { own < other })
+}
+
+/// Whether an element is a line of a few words of which none is a link.
+fn is_line_without_links(page: &Page, node: NodeId) -> bool {
+    matches!(page.tag(node), Tag::P | Tag::Div) && is_short(page, node) && page.link_density(node) == 0.0
+}
+
+/// Whether an element has a few words.
+fn is_short(page: &Page, node: NodeId) -> bool {
+    (1..=MAX_CAPTION).contains(&page.words(node))
+}
+
 /// Whether a class is a known one, with or without a framework's prefix (`usa-sr-only`).
 fn ends_in(class: &str, row: &str) -> bool {
     let Some(at) = class.len().checked_sub(row.len()).filter(|at| class.is_char_boundary(*at)) else { return false };
@@ -76,7 +114,8 @@ fn is_tooltip(ctx: &Context<'_>, node: NodeId, is_named: bool) -> bool {
 /// Whether beside an element for narrow screens stands the same for wide ones.
 fn has_large_twin(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
-    let is_large = |beside: NodeId| page.classes(beside).any(|class| LARGE_SCREEN_CLASSES.has(class));
+    let is_large =
+        |beside: NodeId| page.classes(beside).any(|class| LARGE_SCREEN_CLASSES.has(class) || ends_in(class, LARGE_SCREEN_CLASSES.name(0)));
     let length = |node: NodeId| page.end(node).0 - node.0;
     let is_twin = |beside: NodeId| {
         page.tag(beside) == page.tag(node)
@@ -146,6 +185,7 @@ mod tests {
             |small: &str, large: &str| of(&format!("<div>{}{}</div>", figure(small, "a"), figure(large, "b"))).matches("Image").count();
         assert_eq!(pair("wide mobile-only", "wide desktop-only"), 1);
         assert_eq!(pair("d-none d-md-block", "d-md-none"), 1);
+        assert_eq!(pair("tile-mobile-only", "tile-desktop-only"), 1);
         assert_eq!(pair("mobile-only", "mobile-only"), 2);
         assert_eq!(pair("sm:block lg:hidden", "lg:block"), 2);
         let again = "<p>y</p><div class='mobile-only'><img src='/i/lamp-house.jpg'><span class=caption>¬ A lamp</span></div>";
@@ -160,6 +200,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_to_screen_readers_and_shown_is_there_once() {
+        let twins = |spoken: &str, shown: &str| {
+            let (spoken, shown) = (format!("<i class=a-offscreen>{spoken}</i>"), format!("<b aria-hidden=true>{shown}</b>"));
+            let price = |first: &str, second: &str| of(&format!("<p>List: <span>{first}{second}</span> y</p>"));
+            [price(&spoken, &shown), price(&shown, &spoken)]
+        };
+        let parts = "<span>EUR</span><span>34</span><span>42</span>";
+        for text in twins("EUR 34.42", parts) {
+            assert_eq!(text, "Paragraph[List: Emphasis[EUR 34.42] y]");
+        }
+        for text in twins("Used", "Used") {
+            assert_eq!(text, "Paragraph[List: Strong[Used] y]");
+        }
+        let alone = of("<p><i class=sr-only>Used</i><b aria-hidden=true>Used</b></p>");
+        assert_eq!(alone, "Paragraph[Strong[Used]]");
+    }
+
+    #[test]
+    fn what_a_picture_does_when_pressed_is_no_text() {
+        let figure = |label: &str| {
+            let button = format!("<div role=button tabindex=0>{label}<div><img src='/i/lamp.jpg'></div></div>");
+            of(&format!("<p>x</p><figure>{button}<figcaption>¬ A lamp</figcaption></figure><p>y</p>"))
+        };
+        assert!(!figure("<span>Press to enlarge the picture of this lamp</span>").contains("Press"));
+    }
+
+    #[test]
     fn code_that_is_called_hidden_is_not_shown() {
         let code = |class: &str, name: &str| format!("<pre class='{class}'><code>{name} = 1\n{name} = 2</code></pre>");
         let (hidden, shown) = (code("js hidden", "a"), code("js", "b"));
@@ -171,6 +238,9 @@ mod tests {
     fn text_nobody_sees_is_dropped() {
         assert_eq!(of("<p>y<span class='usa-sr-only'> (new window)</span> z</p>"), "Paragraph[y z]");
         assert_eq!(of("<h2 class=sr-only>Notes</h2><p>y</p>"), "Paragraph[y]");
+        assert_eq!(of("<p>y<span class=clipped> (new window)</span> z</p>"), "Paragraph[y z]");
+        assert_eq!(of("<p>y <a class=noscript href='mailto:a@example.org'>a@example.org</a></p>").matches("Link").count(), 1);
+        assert_eq!(of("<p class=gallery-noscript>This gallery needs a script.</p><p>y</p>"), "Paragraph[y]");
         assert_eq!(of("<div><label>Leave empty <input name=hp></label></div><p>y</p>"), "Paragraph[y]");
         assert_eq!(of("<div class=print-only><p>Printed</p></div>"), "");
         let all = outline("<body><div><div class=print-only><p>The article is in here.</p></div></div><p>x</p></body>");

@@ -4,8 +4,9 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::dom::custom_elements::custom_element_name;
-use crate::page::{NodeId, Page, fold_space};
+use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
+use crate::rules::boilerplate_classes::HIDDEN_CLASSES;
 use crate::rules::tag::Tag;
 
 /// Extensions of files every browser plays; preferred where there is a choice.
@@ -23,7 +24,7 @@ pub(crate) fn recognise_media(ctx: &Context<'_>, node: NodeId, _depth: usize) ->
         },
         _ => return None,
     };
-    if (video && is_decoration(page, node)) || !ctx.keeps_any(node) {
+    if (video && is_decoration(page, node)) || (!video && is_unseen(page, node)) || !ctx.keeps_any(node) {
         return Some(Vec::new());
     }
     let Some(url) = address(ctx, node) else { return Some(Vec::new()) };
@@ -37,6 +38,13 @@ pub(crate) fn recognise_media(ctx: &Context<'_>, node: NodeId, _depth: usize) ->
 fn is_decoration(page: &Page, node: NodeId) -> bool {
     let has = |attr: Attr| page.attr(node, attr).is_some();
     has(Attr::Autoplay) && has(Attr::Loop) && !has(Attr::Controls) && !page.ancestors(node).any(|around| page.tag(around) == Tag::Figure)
+}
+
+/// Whether a sound has no controls and is hidden or goes on for ever: a script plays it.
+fn is_unseen(page: &Page, node: NodeId) -> bool {
+    let has = |attr: Attr| page.attr(node, attr).is_some();
+    let is_hidden = || page.marks(node).has(Marks::HIDDEN) || page.classes(node).any(|class| HIDDEN_CLASSES.contains(&class));
+    !has(Attr::Controls) && (has(Attr::Loop) || is_hidden())
 }
 
 fn address(ctx: &Context<'_>, node: NodeId) -> Option<String> {
@@ -84,6 +92,8 @@ mod tests {
             media("<video autoplay=\"\" muted=\"\" loop=\"\" src=\"a.mp4\"></video><video src=\"blob:https://example.org/1\"></video>"),
             []
         );
+        assert_eq!(media("<audio loop src='/a.mp3'></audio><audio class=hide src='/b.mp3'></audio>"), []);
+        assert_eq!(media("<audio src='/a.mp3'></audio><audio loop controls src='/b.mp3'></audio>").len(), 2);
         assert_eq!(media("<figure><video autoplay=\"\" loop=\"\" src=\"/a.mp4\"></video></figure>").len(), 1);
     }
 }
