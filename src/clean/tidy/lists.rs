@@ -6,6 +6,10 @@ use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
+/// Bullets that pages write themselves, and levels of elements that one may stand in.
+const BULLETS: [char; 6] = ['•', '●', '▪', '◦', '‣', '·'];
+const BULLET_LEVELS: usize = 3;
+
 /// Joins lists of one item. Recursive over the blocks of the article's tree.
 pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     if are_texts(&body) {
@@ -26,6 +30,9 @@ pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         element.children = join(pass, element.children);
         if matches!(element.kind, Kind::List { .. }) {
             element.children = without_shells(std::mem::take(&mut element.children), &element.kind);
+            if matches!(element.kind, Kind::List { ordered: false, .. }) {
+                items_of(&mut element.children).for_each(|item| strip_bullet(&mut item.children, BULLET_LEVELS));
+            }
             flatten_headings(&mut element.children);
         }
         let own = element.origin.filter(|_| is_single(&element));
@@ -69,6 +76,33 @@ fn without_shells(items: Vec<Node>, kind: &Kind) -> Vec<Node> {
         }
     }
     out
+}
+
+fn items_of(nodes: &mut [Node]) -> impl Iterator<Item = &mut Element> {
+    nodes.iter_mut().filter_map(|node| match node {
+        Node::Element(item) => Some(&mut **item),
+        Node::Text(_) => None,
+    })
+}
+
+/// Drops the bullet that a page writes at the beginning of an item: the list has its own.
+fn strip_bullet(nodes: &mut Vec<Node>, levels: usize) {
+    match nodes.first_mut() {
+        Some(Node::Text(text)) => {
+            let Some(rest) = text.trim_start().strip_prefix(BULLETS) else { return };
+            *text = rest.trim_start().to_owned();
+            if text.is_empty() && nodes.len() > 1 {
+                nodes.remove(0);
+            }
+            if let Some(Node::Text(next)) = nodes.first_mut() {
+                *next = next.trim_start().to_owned();
+            }
+        }
+        Some(Node::Element(first)) if levels > 0 && (first.kind.is_inline() || matches!(first.kind, Kind::Paragraph)) => {
+            strip_bullet(&mut first.children, levels - 1)
+        }
+        _ => {}
+    }
 }
 
 /// Makes plain items of those of a list in which each holds a heading and nothing else: it only makes their words large.
@@ -123,6 +157,15 @@ mod tests {
         assert_eq!(of(&format!("<ul>{inner}<li><ul><li>z</li></ul></li></ul>")), "List[Item[x]Item[y]Item[z]]");
         assert_eq!(of(&format!("<ol>{inner}<li>b</li></ol>")), "List[Item[List[Item[x]Item[y]]]Item[b]]");
         assert_eq!(of("<ol><li><ol><li>x</li><li>y</li></ol></li></ol>"), "List[Item[x]Item[y]]");
+    }
+
+    #[test]
+    fn a_list_has_no_bullets_of_its_own() {
+        assert_eq!(
+            of("<ul><li><span>•</span><span>Oil</span></li><li><p>● <b>Wick</b></p></li></ul>"),
+            "List[Item[Oil]Item[Strong[Wick]]]"
+        );
+        assert_eq!(of("<ol><li>• Oil</li><li>Wick</li></ol>"), "List[Item[• Oil]Item[Wick]]");
     }
 
     #[test]

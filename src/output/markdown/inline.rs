@@ -26,6 +26,9 @@ const RAISED: &[(char, char, char)] = &[
     (')', '⁾', '₎'),
 ];
 
+/// Signs that are drawn raised wherever they stand.
+const MARKS: [char; 3] = ['®', '™', '℠'];
+
 /// The first visible character of a node.
 fn first_sign(node: &Node, notes: &References) -> Option<char> {
     match node {
@@ -317,6 +320,7 @@ impl<'w> Line<'w> {
         let after_digit = self.out.ends_with(|c: char| c.is_ascii_digit());
         match forms {
             Some(forms) => self.push(&forms),
+            None if !raised.is_empty() && raised.chars().all(|c| MARKS.contains(&c)) => self.push(raised),
             None if after_digit && raised.chars().all(char::is_alphabetic) => self.push(&text(raised)),
             None if raised.is_empty() => {}
             None => self.between(open, element, ")"),

@@ -367,6 +367,7 @@ mod tests {
 
     #[test]
     fn white_space_stands_outside_of_raised_text() {
+        assert_eq!(of("<p>Lamp<sup>®</sup> Oil<sup><sup>™</sup></sup></p>"), "Lamp® Oil™");
         assert_eq!(of("<p>m<sup>3 </sup>of H<sub>\u{a0}2 </sub>O<sup>ab </sup>c<sup>2</sup>d</p>"), "m³ of H\u{a0}₂ O^(ab) c²d");
         assert_eq!(of("<p>a<sup>2 </sup>. b<sup>3 </sup>(c)</p>"), "a². b³ (c)");
     }
