@@ -9,6 +9,7 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::{
     FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, POST_DATA, PROVIDER_ATTRIBUTES,
+    VIDEO_ELEMENT, VIDEO_ID_ATTRIBUTES, VIDEO_ID_LETTERS,
 };
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
@@ -41,7 +42,7 @@ pub(crate) fn is_embedded_content(page: &Page, node: NodeId) -> bool {
 pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
     let tag = page.tag(node);
     if let Some(name) = custom_element_name(page, node) {
-        return ID_ELEMENTS.iter().any(|(known, ..)| *known == name);
+        return ID_ELEMENTS.iter().any(|(known, ..)| *known == name) || video_in_element(page, node, name).is_some();
     }
     matches!(tag, Tag::Div | Tag::Span | Tag::Section | Tag::A | Tag::Button)
         && page.may_have_data(node)
@@ -50,6 +51,14 @@ pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
         && page.attrs(node).any(|(name, value)| may_hold_address(name, value))
         && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| embed_link(&url).is_some()))
         && !is_in_sentence(page, node)
+}
+
+/// The address of the video whose number a site's own element has.
+fn video_in_element(page: &Page, node: NodeId, name: &str) -> Option<String> {
+    let is_id = |id: &&str| id.len() == VIDEO_ID_LETTERS && id.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'));
+    let attrs = VIDEO_ID_ATTRIBUTES.iter().filter(|_| name.contains(VIDEO_ELEMENT));
+    let id = attrs.filter_map(|attr| page.attr_named(node, attr)).find(is_id)?;
+    Some(format!("https://www.youtube.com/embed/{id}"))
 }
 
 /// The address of the post that an element's data describe.
@@ -93,7 +102,9 @@ fn may_hold_address(name: &str, value: &str) -> bool {
 /// Candidate addresses for the embedded content, from an element's attributes, the likeliest first.
 pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = String> + '_ {
     let by_custom_element = custom_element_name(page, node).and_then(|name| {
-        let (_, attr, prefix) = ID_ELEMENTS.iter().find(|(known, ..)| *known == name)?;
+        let Some((_, attr, prefix)) = ID_ELEMENTS.iter().find(|(known, ..)| *known == name) else {
+            return video_in_element(page, node, name);
+        };
         Some(format!("{prefix}{}", page.attr_named(node, attr)?))
     });
     let by_id_attribute = ID_ATTRIBUTES.iter().filter_map(move |(name, prefix)| Some(format!("{prefix}{}", page.attr_named(node, name)?)));

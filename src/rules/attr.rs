@@ -62,7 +62,7 @@ attrs! {
     Columnalign = "columnalign", Rowalign = "rowalign", Columnspan = "columnspan", Rowspacing = "rowspacing", Columnspacing = "columnspacing",
     Linethickness = "linethickness", Notation = "notation", Displaystyle = "displaystyle", Scriptlevel = "scriptlevel", Lspace = "lspace",
     Rspace = "rspace", Minsize = "minsize", Maxsize = "maxsize", Movablelimits = "movablelimits", Symmetric = "symmetric", Form = "form",
-    Depth = "depth", Voffset = "voffset", Videoid = "videoid", Playlabel = "playlabel", Query = "query", Placeholder = "placeholder",
+    Depth = "depth", Voffset = "voffset", Videoid = "videoid", VideoId = "video-id", Playlabel = "playlabel", Query = "query", Placeholder = "placeholder",
     Aspectratio = "aspectratio", Layout = "layout", Amp = "amp", On = "on", Tabindex = "tabindex", Action = "action", Method = "method",
     Lazyload = "lazyload", LazySrc = "lazy-src", LazySrcset = "lazy-srcset", Original = "original", File = "file", Zoomfile = "zoomfile",
     Controls = "controls", Autoplay = "autoplay", Loop = "loop", Muted = "muted", Data = "data",

@@ -67,6 +67,8 @@ forms! {
     "Twitch", &["clips.twitch.tv"], "/embed?clip={id}" => "https://clips.twitch.tv/{id}";
     "TED", &["embed.ted.com", "embed-ssl.ted.com"], "/talks/{rest}" => "https://www.ted.com/talks/{rest}";
     "Loom", &["www.loom.com", "loom.com"], "/embed/{id}" => "https://www.loom.com/share/{id}";
+    "VideoPress", &["videopress.com", "video.wordpress.com"], "/embed/{id}" => "https://videopress.com/v/{id}";
+    "VideoPress", &["videopress.com", "video.wordpress.com"], "/v/{id}" => "https://videopress.com/v/{id}";
     "Streamable", &["streamable.com"], "/e/{id}" => "https://streamable.com/{id}";
     "Streamable", &["streamable.com"], "/o/{id}" => "https://streamable.com/{id}";
     "Streamable", &["streamable.com"], "/s/{id}" => "https://streamable.com/{id}";
@@ -186,6 +188,13 @@ pub const ID_ELEMENTS: &[(&str, &str, &str)] = &[
     ("amp-facebook", "data-href", ""),
     ("amp-iframe", "src", ""),
 ];
+
+/// What the names of other elements have that show a video of YouTube.
+pub const VIDEO_ELEMENT: &str = "youtube";
+/// Their attributes with the number of the video.
+pub const VIDEO_ID_ATTRIBUTES: &[&str] = &["videoid", "video-id", "data-videoid", "data-video-id", "data-id"];
+/// The letters of such a number.
+pub const VIDEO_ID_LETTERS: usize = 11;
 
 /// Provider names in `data-type`, `data-provider` and the like, and the URL the id is appended to.
 pub const NAMED_PROVIDERS: &[(&str, &str)] = &[

@@ -166,6 +166,12 @@ mod tests {
         let wanted = Some("https://www.youtube.com/watch?v=a1".to_owned());
         assert_eq!(card("<iframe src=\"about:blank\" data-src=\"//www.youtube.com/embed/a1\"></iframe>"), wanted);
         assert_eq!(card("<lite-youtube videoid=\"a1\"><button>Play</button></lite-youtube>"), wanted);
+        assert!(card("<x-youtube-clip video-id=XhlkjlPVnXk></x-youtube-clip>").is_some_and(|link| link.ends_with("?v=XhlkjlPVnXk")));
+        assert_eq!(card("<x-youtube-clip video-id=12></x-youtube-clip>"), None);
+        assert_eq!(
+            card("<iframe src='https://videopress.com/embed/XBAwq?at&amp;loop=0'></iframe>"),
+            Some("https://videopress.com/v/XBAwq".to_owned())
+        );
         assert_eq!(card("<div data-youtube-id=\"a1\"></div>"), wanted);
         assert_eq!(card("<div data-plyr-provider=\"youtube\" data-plyr-embed-id=\"a1\"></div>"), wanted);
         assert_eq!(
