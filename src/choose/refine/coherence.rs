@@ -50,6 +50,9 @@ const MIN_LINKS_ALONE: usize = 3;
 /// Items from which on a plain list is long, and the share of them that must be taken for the rest to follow, at any length of the list.
 const LONG_LIST: usize = 20;
 const MIN_TAKEN_OF_LONG_LIST: f32 = 0.3;
+/// Most words on a button, and levels between them and it.
+const MAX_BUTTON_WORDS: u32 = 2;
+const BUTTON_LEVELS: usize = 3;
 /// The reason, as the trace has it.
 const MOSTLY_TAKEN: &str = "most of the list or table is text";
 /// Link density from which on a unit is a menu rather than part of the text.
@@ -69,7 +72,10 @@ pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft
         }
         // Also in a unit: a list may hold all of the text, such as the entries of a live blog.
         for i in at..end {
-            if !draft.taken[i] && (belongs_to_neighbours(scene, &units, draft, i) || is_in_taken_paragraph(scene, draft, i)) {
+            if !draft.taken[i]
+                && !is_label_of_button(scene, i)
+                && (belongs_to_neighbours(scene, &units, draft, i) || is_in_taken_paragraph(scene, draft, i))
+            {
                 take(scene, draft, i, i + 1, "stands between parts of the text", trace);
             }
         }
@@ -80,6 +86,13 @@ pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft
         take(scene, draft, i, i + 1, "names the part of the text below it", trace);
     }
     complete_long_lists(scene, draft, trace);
+}
+
+/// Whether a block is the word or two on a button.
+fn is_label_of_button(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let button = page.ancestors(block.first).take(BUTTON_LEVELS).find(|around| page.tag(*around) == Tag::Button);
+    block.measure.words() <= MAX_BUTTON_WORDS && button.is_some_and(|button| page.contains(button, block.last))
 }
 
 /// Takes the headings of what was taken as a whole, from the last on, since a heading may name others.
@@ -355,6 +368,13 @@ mod tests {
         let chance = |item: f32| [&[0.9][..], &[0.1; 7], &[0.2, item, item, 0.9]].concat();
         assert_eq!(taken(&page, &chance(0.45)), "One.|You need|400 g flour|9 g salt|Two.");
         assert_eq!(taken(&page, &chance(0.35)), "One.|Two.");
+    }
+
+    #[test]
+    fn the_word_on_a_button_fills_no_gap() {
+        let text = |label: &str| format!("<p>One.</p><div><button>{label}</button></div><p>Three.</p>");
+        assert_eq!(taken(&text("hide"), &[0.9, 0.4, 0.9]), "One.|Three.");
+        assert_eq!(taken(&text("Why is it so?"), &[0.9, 0.4, 0.9]), "One.|Why is it so?|Three.");
     }
 
     #[test]
