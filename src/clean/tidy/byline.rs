@@ -50,15 +50,23 @@ pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<No
             // The lead may stand above the byline, the text does not.
             let Some(element) = node.element().filter(|_| paragraphs <= 1 && seen < TITLE_BLOCKS) else { return true };
             seen += 1;
-            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_media(element) {
+            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. } | Kind::Definitions)
+                || holds_media(element)
+            {
                 return true;
             }
-            let text = text_of(element);
+            let text = if matches!(element.kind, Kind::Definitions) { described(element) } else { text_of(element) };
             let is_prose = is_prose(&text);
             paragraphs += usize::from(is_prose);
             !(!is_prose && says_only_byline(&text, &authors, &days) && pass.drops(element))
         })
         .collect()
+}
+
+/// What a list of definitions says of its terms.
+fn described(list: &Element) -> String {
+    let said = list.children.iter().filter_map(Node::element).filter(|part| !matches!(part.kind, Kind::Term));
+    said.map(|part| format!("{} ", text_of(part))).collect()
 }
 
 /// Whether an element holds something else than text.

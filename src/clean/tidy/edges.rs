@@ -5,6 +5,7 @@ use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 use crate::rules::phrases::chinese::EDITOR_LABELS;
+use crate::rules::phrases::titles::TAG_LABELS;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`). A row of one sign may be of any length.
 const RULE_CHARS: usize = 12;
@@ -19,6 +20,8 @@ const ANNOUNCING_WORDS: u32 = 10;
 /// Most words of a line with the author's mail address, and of one about the publisher's rights.
 const CONTACT_WORDS: u32 = 12;
 const RIGHTS_WORDS: u32 = 30;
+/// Most words of the tags of a text.
+const TAGS_WORDS: u32 = 40;
 /// Signs of the latter.
 const RIGHTS_SIGNS: [char; 2] = ['©', 'ⓒ'];
 
@@ -77,6 +80,7 @@ fn is_loose_end(pass: &TreePass<'_, '_>, node: &Node) -> bool {
             || is_link_to_top(element)
             || is_announcement(element)
             || is_editors_line(element)
+            || is_tags_line(element)
             || is_contact_line(pass, element)
             || is_rights_line(element)
     };
@@ -95,6 +99,14 @@ fn is_editors_line(element: &Element) -> bool {
     let line = text.trim().trim_matches(['(', ')', '（', '）', '[', ']', '【', '】']);
     let Some((label, names)) = line.split_once([':', '：']) else { return false };
     matches!(element.kind, Kind::Paragraph) && EDITOR_LABELS.contains(&label.trim()) && names.chars().count() <= EDITOR_CHARS
+}
+
+/// Whether a paragraph lists the tags of the text.
+fn is_tags_line(element: &Element) -> bool {
+    let text = text_of(element);
+    let Some((label, tags)) = text.trim().split_once([':', '：']) else { return false };
+    let is_label = TAG_LABELS.contains(&label.trim().to_lowercase().as_str());
+    matches!(element.kind, Kind::Paragraph) && is_label && measure(tags).words() <= TAGS_WORDS && !tags.ends_with(['.', '。', '!', '?'])
 }
 
 /// Whether a paragraph gives the author's name and mail address and hardly anything else.
@@ -179,6 +191,8 @@ mod tests {
             outline(&format!("<body><p>One.</p><hr>{post}<hr>{post}</body>")),
             "Paragraph[One.] Post[Paragraph[Two.]] Post[Paragraph[Two.]]"
         );
+        assert_eq!(outline("<body><p>One.</p><p>Tags: oil, wick &amp; lamp</p></body>"), "Paragraph[One.]");
+        assert!(outline("<body><p>One.</p><p>Tags: they name what a text is about.</p></body>").contains("Tags"));
         assert_eq!(outline("<body><p>One.</p><p>© 2026 The Harbour Page</p></body>"), "Paragraph[One.]");
         assert!(outline("<body><p>© stands for a right.</p><p>One.</p></body>").contains('©'));
     }
