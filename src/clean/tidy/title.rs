@@ -3,6 +3,7 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tree_pass::TreePass;
+use crate::dates::{DayMonthOrder, parse_date};
 use crate::page::measure::measure;
 use crate::rules::tag::Tag;
 use crate::rules::thread_words::REPLY_SIGNS;
@@ -15,6 +16,9 @@ const MIN_WORDS_BESIDES_TITLE: u32 = 3;
 
 /// Fewest words of a title by which it is known beside a kicker.
 const MIN_WORDS_BESIDE_KICKER: u32 = 3;
+
+/// Most words of a day behind a title.
+const MAX_DAY_WORDS: usize = 3;
 
 /// Separators between a title and the name of its site.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
@@ -56,6 +60,8 @@ fn without(
             let may_say = match element.kind {
                 Kind::Heading { level } => (!prose && !is_in_section) || level == 1,
                 Kind::Paragraph => !prose,
+                // The end of the way to the page.
+                Kind::List { .. } => !prose && element.children.len() == 1,
                 _ => false,
             };
             let text = if may_say { text_of(element) } else { String::new() };
@@ -65,7 +71,9 @@ fn without(
                 let holds_title = || text.ends_with(&forms[0]) || text.starts_with(&forms[0]);
                 let is_same = || squeezed(&text) == squeezed(&forms[0]);
                 let is_long = || measure(&forms[0]).words() >= MIN_WORDS_BESIDE_KICKER;
-                is_title(&text) || (!prose && is_first_rank(element) && is_long() && (holds_title() || is_same()))
+                is_title(&text)
+                    || is_dated_title(&text, &forms[0])
+                    || (!prose && is_first_rank(element) && is_long() && (holds_title() || is_same()))
             };
             is_in_section = is_in_section || (is_said && !says_title && matches!(element.kind, Kind::Heading { .. }));
             is_said = is_said || (says_title && matches!(element.kind, Kind::Heading { .. }));
@@ -73,6 +81,12 @@ fn without(
             !(says_title && drops(element))
         })
         .collect()
+}
+
+/// Whether a line is the title with its day behind it.
+fn is_dated_title(text: &str, title: &str) -> bool {
+    let day = text.strip_prefix(title).and_then(|rest| rest.strip_prefix(' '));
+    day.is_some_and(|day| day.split(' ').count() <= MAX_DAY_WORDS && parse_date(day, DayMonthOrder::DayFirst).is_some())
 }
 
 /// Drops the title at the start of the posts of a thread. A reply may say it with a sign that it is one: “Re: …”.
@@ -172,6 +186,12 @@ mod tests {
         assert!(written(without(body(page), Some("Other"), None, &|_| false, &|_| true)).contains("Fine"));
         let section = page.replace("<p>By Ann</p><h2>A FINE", "<h2>In May</h2><h2>A FINE");
         assert!(written(without(body(&section), Some("A fine day"), None, &|_| false, &|_| true)).contains("A FINE day"));
+        for said in ["<ul><li><h2>A fine day</h2></li></ul>", "<h2><a href='/a'>A fine day</a> / <i>Dec 2026</i></h2>"] {
+            let again = page.replace("<h2>A FINE day</h2>", said);
+            assert_eq!(written(without(body(&again), Some("A fine day"), None, &|_| false, &|_| true)), rest);
+        }
+        let year = page.replace("A FINE day", "A fine day in 1926");
+        assert!(written(without(body(&year), Some("A fine day"), None, &|_| false, &|_| true)).contains("1926"));
         let figure = "<body><figure><img src='/i/a.jpg'><figcaption>By Ann<h1>A fine day</h1><p>In May</p></figcaption></figure><p>It was so.</p></body>";
         let caption = "<figcaption><p>By Ann</p><p>In May</p></figcaption>";
         assert!(written(without(body(figure), Some("A fine day"), None, &|_| false, &|_| true)).contains(caption));
