@@ -14,6 +14,8 @@ const FIRST_PUBLISHED: &str = "page first published";
 const PUBLISHED_TIME: &str = "meta article:published_time";
 /// The source that may mean anything.
 const UNSURE_DATE: &str = "meta date";
+/// The source that videos have.
+const UPLOADED: &str = "json-ld uploaddate";
 /// Hours in UTC up to which it may still be the day before in America, and from which it may already be the day after in Asia.
 const LAST_HOUR_BEFORE: u8 = 8;
 const FIRST_HOUR_AFTER: u8 = 12;
@@ -35,8 +37,13 @@ pub fn published_and_modified(
 ) -> (Option<Fact<String>>, Option<Fact<String>>) {
     let canonical = || candidates.of(Field::Canonical).iter().find_map(|c| url_date(&Url::parse(&c.text)?));
     let in_url = url.and_then(url_date).or_else(canonical);
-    let published = best_date(candidates, Field::Published, order).or_else(|| Some((in_url?, "page url")));
-    let modified = best_date(candidates, Field::Modified, order);
+    // A home page shows the days of other texts.
+    let is_own = |(_, source): &Dated| kind != PageKind::Home || !source.starts_with("page ");
+    // Of a video it is the day of one among others.
+    let is_of_page = |(_, source): &Dated| !matches!(kind, PageKind::Home | PageKind::List) || *source != UPLOADED;
+    let published = best_date(candidates, Field::Published, order).filter(|day| is_own(day) && is_of_page(day));
+    let published = published.or_else(|| Some((in_url?, "page url")));
+    let modified = best_date(candidates, Field::Modified, order).filter(is_own);
     // In a forum, the date next to the first post is when its author joined.
     // Nor is it another's date where the URL has the declared month.
     let may_differ = |declared: (DateTime, &str)| kind != PageKind::Forum && !url.is_some_and(|url| has_month(url, &declared.0));

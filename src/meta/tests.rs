@@ -47,6 +47,39 @@ fn an_address_gives_way_to_a_name() {
 }
 
 #[test]
+fn the_day_of_a_card_is_that_of_another_text() {
+    let card = |title: &str, day: &str| {
+        format!(
+            "<div class=card><div><h3><a href='/{title}'>The {title}</a></h3><p>In short.</p></div><time datetime={day}>{day}</time></div>"
+        )
+    };
+    let cards = format!("{}{}", card("boat", "2026-03-03"), card("wharf", "2026-03-02"));
+    let page = |cards: &str| days(&format!("<h1>Cold rivers</h1><div>{cards}</div><main>TEXT</main>"), PageKind::List)[0].clone();
+    assert_eq!(page(&cards), "");
+    assert_eq!(page(&cards.replace("<div class=card", "<article").replace("</time></div>", "</time></article>")), "");
+    assert_eq!(page("<div class=line>By <a href=/ann>Ann Lee</a></div><div class=line><time>2026-03-03</time></div>"), "2026-03-03");
+}
+
+#[test]
+fn a_home_page_has_no_day() {
+    let of = |head: &str, kind: PageKind| days(&format!("{head}<h1>Cold river</h1><p><time>2026-03-03</time></p>TEXT"), kind)[0].clone();
+    assert_eq!([of("", PageKind::Home), of("", PageKind::Service)], ["", "2026-03-03"]);
+    assert_eq!(of("<meta property=article:published_time content=2026-01-03>", PageKind::Home), "2026-01-03");
+    let film = r#"<script type="application/ld+json">{"@type":"VideoObject","name":"Boats","uploadDate":"2026-02-01"}</script><h1>Cold river</h1>TEXT"#;
+    assert_eq!([days(film, PageKind::List)[0].as_str(), days(film, PageKind::Article)[0].as_str()], ["", "2026-02-01"]);
+}
+
+#[test]
+fn a_name_has_no_sign_behind_it_and_is_no_role() {
+    let author = |line: &str| {
+        let meta = meta_on(&format!("<h1>Cold river</h1><p>{line}</p>TEXT"), PageKind::Article);
+        meta.authors.iter().map(|name| name.value.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(author("By Ann Lee ●"), ["Ann Lee"]);
+    assert_eq!(author("By publisher"), [""; 0]);
+}
+
+#[test]
 fn a_link_by_the_given_name_stands_for_the_name_above_it() {
     let card = |slug: &str| {
         format!("<h1>Cold river</h1><div><p>Ann Lee</p><p>Lamp keeper</p><a href='/writers/{slug}'>Articles by Ann</a></div>TEXT")

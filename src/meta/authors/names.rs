@@ -375,7 +375,8 @@ fn push_word(parts: &mut [String], word: &str) {
 /// Trims punctuation at both ends of a name.
 fn trim_name(name: &str) -> String {
     let name = name.trim_matches(|c: char| {
-        c.is_whitespace() || matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | ':' | '：' | '*' | '-' | '–' | '—' | '(' | '[' | '/' | '>')
+        c.is_whitespace()
+            || matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | ':' | '：' | '*' | '-' | '–' | '—' | '(' | '[' | '/' | '>' | '•' | '●' | '·')
     });
     let name = name.strip_prefix('@').unwrap_or(name);
     // A handle, or a job in brackets.

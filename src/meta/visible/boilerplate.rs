@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::article::PageKind;
 use crate::meta::visible::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -22,6 +23,11 @@ const MIN_TEXT: u32 = 100;
 const TEASER_WORDS: u32 = 60;
 const TITLE_WORDS: u32 = 5;
 
+/// Most words and nodes of a card of another text, and children of a box among which another one is looked for.
+const CARD_WORDS: u32 = 100;
+const CARD_NODES: u32 = 400;
+const MAX_BESIDE: usize = 40;
+
 /// Share of linked text from which on a list is one of links.
 const MIN_LINKED: f32 = 0.4;
 
@@ -40,6 +46,8 @@ pub struct Boilerplate<'p> {
     /// The first selected paragraph after the title, and the last.
     first: Option<NodeId>,
     last: Option<NodeId>,
+    /// Whether the page is a thread, whose posts are no cards of other texts.
+    is_thread: bool,
 }
 
 impl<'p> Boilerplate<'p> {
@@ -48,7 +56,8 @@ impl<'p> Boilerplate<'p> {
         let kept = context.blocks.iter().zip(&context.selection.kept).filter(|(block, kept)| **kept && block.measure.chars >= MIN_TEXT);
         let mut after = kept.map(|(block, _)| block.first).filter(|first| title.is_none_or(|title| *first > title));
         let first = after.next();
-        Boilerplate { page: context.page, root: context.selection.root, title, first, last: after.next_back() }
+        let is_thread = context.selection.kind == PageKind::Forum;
+        Boilerplate { page: context.page, root: context.selection.root, title, first, last: after.next_back(), is_thread }
     }
 
     /// Whether a node is in the heading of the title.
@@ -122,11 +131,42 @@ impl<'p> Boilerplate<'p> {
                 .any(|around| page.tag(around) == Tag::Li)
     }
 
-    /// Whether an element is the item of a list that has another text's title in a link, beside what the node says: its date is that text's.
-    fn is_teaser(&self, item: NodeId, node: NodeId) -> bool {
+    /// Whether an element is the item of a list, or one of several cards, that has another text's title in a link, beside what the node says: its
+    /// date is that text's.
+    pub fn is_teaser(&self, item: NodeId, node: NodeId) -> bool {
         let page = self.page;
         let says = |link: NodeId| page.words(link).saturating_sub(if page.contains(link, node) { page.words(node) } else { 0 });
-        let is_title = |link: NodeId| page.tag(link) == Tag::A && page.attr(link, Attr::Href).is_some() && says(link) >= TITLE_WORDS;
-        page.tag(item) == Tag::Li && page.words(item) <= TEASER_WORDS && page.subtree(item).any(is_title)
+        let is_link = |link: NodeId| page.tag(link) == Tag::A && page.attr(link, Attr::Href).is_some();
+        let is_title = |link: NodeId| is_link(link) && says(link) >= TITLE_WORDS;
+        match page.tag(item) {
+            Tag::Li => page.words(item) <= TEASER_WORDS && page.subtree(item).any(is_title),
+            Tag::Article | Tag::Div | Tag::Section if !self.is_thread => {
+                let is_small = (1..=CARD_WORDS).contains(&page.words(item)) && page.end(item).0 - item.0 <= CARD_NODES;
+                is_small && self.is_one_of_several(item) && page.subtree(item).any(|inner| self.is_linked_heading(inner) || is_title(inner))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a heading is all of a link, or a link all of it.
+    fn is_linked_heading(&self, heading: NodeId) -> bool {
+        let page = self.page;
+        let is_link = |node: NodeId| page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some();
+        page.tag(heading).heading().is_some()
+            && page.words(heading) > 0
+            && (page.ancestors(heading).take(BOX_LEVELS).any(is_link)
+                || page.subtree(heading).any(|inner| is_link(inner) && page.words(inner) == page.words(heading)))
+    }
+
+    /// Whether an element with a link has a neighbour in the same markup with another: cards of other texts, or a list of one each.
+    fn is_one_of_several(&self, item: NodeId) -> bool {
+        let page = self.page;
+        let class = |node: NodeId| page.attr(node, Attr::Class);
+        let is_alike = |other: NodeId| page.tag(other) == page.tag(item) && class(other) == class(item) && page.link_density(other) > 0.0;
+        let around = page.parent(item);
+        let after = || Some(page.end(item)).filter(|next| around.is_some_and(|around| *next < page.end(around)));
+        let mut beside = around.into_iter().flat_map(|around| page.children(around)).take(MAX_BESIDE).filter(|other| !page.is_text(*other));
+        (class(item).is_some() || page.tag(item) == Tag::Article)
+            && (beside.any(|other| other != item && is_alike(other)) || after().is_some_and(is_alike))
     }
 }

@@ -204,7 +204,9 @@ impl LineReader<'_, '_> {
 
     /// Whether a line is of something else, such as a note in a list of links.
     fn is_boilerplate(&self, block: &Block) -> bool {
-        self.boilerplate.contains(block.element) || self.boilerplate.is_note_in_list(block.element, block.first)
+        self.boilerplate.contains(block.element)
+            || self.boilerplate.is_teaser(block.element, block.first)
+            || self.boilerplate.is_note_in_list(block.element, block.first)
     }
 
     /// Whether a day is the one of a note in a post, which goes on after it: `Update 3 May: it works now`.

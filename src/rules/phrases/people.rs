@@ -216,6 +216,9 @@ pub const NON_NAMES: &[&str] = &[
     "sort",
     "reporter",
     "journalist",
+    "publisher",
+    "editor",
+    "contributor",
     // What kind of text it is.
     "press release",
     "news release",
