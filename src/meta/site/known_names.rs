@@ -19,6 +19,8 @@ pub struct Site {
     names: Vec<String>,
     /// The first label of the registered domain, normalised.
     host: String,
+    /// The first label of the whole host, where it is none of the registered domain.
+    label: String,
     /// Whether the page is the home page, whose title is the site's name and a description.
     pub is_home_page: bool,
     /// Whether the host is below a domain that many sites share.
@@ -32,6 +34,8 @@ impl Site {
         // Below a shared domain, a site is often called like the person who writes it.
         let host = registered_domain(whole);
         let is_on_shared_host = host_of_site(whole) != host;
+        let label = whole.strip_suffix(host).unwrap_or("").split('.').next().filter(|label| *label != "www");
+        let label = label.map(normalized).unwrap_or_default();
         let host = host.split('.').next().unwrap_or("");
         let is_home_page = url.is_some_and(|url| url.path().len() <= 1 && url.query().is_none());
         Site {
@@ -39,6 +43,7 @@ impl Site {
             is_on_shared_host,
             names: names.map(normalized).filter(|name| !name.is_empty()).collect(),
             host: normalized(host),
+            label,
         }
     }
 
@@ -60,6 +65,11 @@ impl Site {
         text == host
             || without(text, &["com", "org", "net", "de", "blog", "couk", "io", "fr", "es", "ru", "at", "ch"])
                 .is_some_and(|text| text == host)
+    }
+
+    /// Whether a text is the part of the host below the domain: `Docs` on `docs.example.org`.
+    pub fn is_label_of_host(&self, text: &str) -> bool {
+        !self.label.is_empty() && normalized(text) == self.label
     }
 
     /// Whether a text is a form of the host's name: one has the other in it, and little else.

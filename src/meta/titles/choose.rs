@@ -15,6 +15,9 @@ use crate::url::Url;
 /// Sources with the title meant for sharing.
 const SHARE_SOURCES: &[&str] = &["meta og:title", "meta twitter:title"];
 
+/// Signs that stand between a title and the name of the site.
+const LONE_SIGNS: [char; 6] = ['|', '»', '–', '—', '·', '•'];
+
 /// A title with at most this share of the slug's words is not what the slug was made from.
 const MAX_UNRELATED_SHARE: f32 = 0.3;
 
@@ -90,20 +93,7 @@ fn best_title(
     slug: &UrlSlug,
     prefer: Prefer,
 ) -> Option<(String, &'static str, Option<String>)> {
-    let mut site_part = None;
-    let mut from_data: Vec<(String, &'static str)> = Vec::new();
-    for named in candidates.iter().filter(|named| !named.kind.is_heading()) {
-        let (title, rest) = strip_site_name(named, site, candidates);
-        site_part = site_part.take().or(rest.filter(|rest| site.is_name(rest)));
-        if !site.is_name(&title) {
-            from_data.push((title, named.source));
-        }
-    }
-    // A generic title such as `Untitled` gives way to a heading.
-    let is_generic = |title: &str| GENERIC_TITLES.contains(&title.trim().to_lowercase().as_str());
-    if candidates.iter().any(|named| named.kind == TitleKind::Heading && !site.is_name(named.text) && !is_generic(named.text)) {
-        from_data.retain(|(title, _)| !is_generic(title));
-    }
+    let (from_data, site_part) = titles_from_data(candidates, site);
     let (heading, is_similar) = best_heading(candidates, site, &from_data);
     let declared = agreed_with_slug(&from_data, slug).cloned();
     let shared = from_data.iter().position(|(_, source)| prefer == Prefer::ShareTitle && SHARE_SOURCES.contains(source));
@@ -123,7 +113,10 @@ fn best_title(
         (Some(heading), _) if is_similar => Some((heading_without_site(heading.text, candidates, site).to_owned(), heading.source)),
         (_, Some(from_data)) => Some(from_data),
         (Some(heading), None) => Some((heading_without_site(heading.text, candidates, site).to_owned(), heading.source)),
-        (None, None) => candidates.iter().max_by_key(|named| !named.kind.is_heading()).map(|named| (named.text.to_owned(), named.source)),
+        (None, None) => {
+            let named = candidates.iter().max_by_key(|named| !named.kind.is_heading());
+            named.map(|named| (named.text.trim_start_matches(LONE_SIGNS).trim_start().to_owned(), named.source))
+        }
     };
     // If the best candidate shares little with the slug, a heading that matches the slug is the title.
     let is_unrelated = |title: &str| slug.share_within(title).is_some_and(|share| share <= MAX_UNRELATED_SHARE);
@@ -141,7 +134,37 @@ fn best_title(
         (is_longer && slug.share_within(title).is_some_and(|share| share < 1.0)).then_some(longer)
     };
     let best = best.map(|(title, source)| goes_on(&title).unwrap_or((title, source)));
-    best.map(|(title, source)| (without_anchor_sign(&title).to_owned(), source, site_part))
+    best.map(|(title, source)| (without_anchor_sign(without_home(&title, site)).to_owned(), source, site_part))
+}
+
+/// The titles that data give, without the name of the site, and that name where it was cut off.
+fn titles_from_data(candidates: &[TitleCandidate<'_>], site: &Site) -> (Vec<(String, &'static str)>, Option<String>) {
+    let mut site_part = None;
+    let mut from_data: Vec<(String, &'static str)> = Vec::new();
+    for named in candidates.iter().filter(|named| !named.kind.is_heading()) {
+        let (title, rest) = strip_site_name(named, site, candidates);
+        site_part = site_part.take().or(rest.filter(|rest| site.is_name(rest)));
+        // Behind a sign at the beginning is the name of the site: the program found no title.
+        if !site.is_name(&title) && !named.text.trim_start().starts_with(LONE_SIGNS) {
+            from_data.push((title, named.source));
+        }
+    }
+    // A generic title such as `Untitled` gives way to a heading or to another.
+    let is_other = |named: &TitleCandidate<'_>| named.kind == TitleKind::Heading && !site.is_name(named.text) && !is_generic(named.text);
+    if candidates.iter().any(is_other) || from_data.iter().any(|(title, _)| !is_generic(title)) {
+        from_data.retain(|(title, _)| !is_generic(title));
+    }
+    (from_data, site_part)
+}
+
+fn is_generic(title: &str) -> bool {
+    GENERIC_TITLES.contains(&title.trim().to_lowercase().as_str())
+}
+
+/// The title of a home page without what its program calls such a page, where that leaves the name of the site: `Home - The Paper`.
+fn without_home<'t>(title: &'t str, site: &Site) -> &'t str {
+    let parts = [" - ", " | ", " – ", " — "].iter().find_map(|sign| title.split_once(sign)).filter(|_| site.is_home_page);
+    parts.filter(|(home, name)| is_generic(home) && site.is_name(name)).map_or(title, |(_, name)| name)
 }
 
 /// What all sources of data give as the title, if they are enough and it has all of the slug.
@@ -219,6 +242,43 @@ mod tests {
         let texts = [("Article", TitleKind::MaybeWithSite), ("Learning to whistle", TitleKind::Heading)];
         assert_eq!(title(&texts, "").as_deref(), Some("Learning to whistle"));
         assert_eq!(title(&texts[..1], "").as_deref(), Some("Article"));
+    }
+
+    #[test]
+    fn a_home_page_called_home_has_the_name_of_its_site() {
+        let of = |title: &str, address: &str| {
+            let site = Site::new(std::iter::once("The Lamp Blog"), Url::parse(address).as_ref());
+            let texts = [("Home", TitleKind::TitleOnly), (title, TitleKind::MaybeWithSite)];
+            let named: Vec<TitleCandidate<'_>> =
+                texts.iter().map(|(text, kind)| TitleCandidate::new(text, "test", *kind, Vec::new())).collect();
+            best_title(&named, &site, &UrlSlug::default(), Prefer::Heading).map(|(title, ..)| title)
+        };
+        assert_eq!(of("Home - The Lamp Blog", "https://example.org/").as_deref(), Some("The Lamp Blog"));
+        assert_eq!(of("Home - The Lamp Blog", "https://example.org/a").as_deref(), Some("Home"));
+        assert_eq!(of("How lamps are lit", "https://example.org/a").as_deref(), Some("How lamps are lit"));
+    }
+
+    #[test]
+    fn a_title_goes_on_behind_a_colon() {
+        let of = |text: &str| title(&[(text, TitleKind::MaybeWithSite)], "Harbour Lamps");
+        let whole = "Harbour Lamps Oil: Try the brightest of all oils";
+        assert_eq!(of(whole).as_deref(), Some(whole));
+        assert_eq!(of("Harbour Lamps: Oil and wick").as_deref(), Some("Oil and wick"));
+    }
+
+    #[test]
+    fn the_part_of_the_host_below_the_domain_may_name_the_site() {
+        let site = Site::new(std::iter::once("Harbour Lamps"), Url::parse("https://docs.example.org/a").as_ref());
+        let named = [TitleCandidate::new("How to fill lamps with oil - Docs", "test", TitleKind::MaybeWithSite, Vec::new())];
+        let best = best_title(&named, &site, &UrlSlug::default(), Prefer::Heading);
+        assert_eq!(best.map(|(title, ..)| title).as_deref(), Some("How to fill lamps with oil"));
+    }
+
+    #[test]
+    fn a_sign_before_the_name_of_the_site_has_no_title_before_it() {
+        let texts = [("| Lamps & Boats Magazine", TitleKind::MaybeWithSite), ("Electric lamps", TitleKind::Heading)];
+        assert_eq!(title(&texts, "Lamps and Boats").as_deref(), Some("Electric lamps"));
+        assert_eq!(title(&texts[..1], "Lamps and Boats").as_deref(), Some("Lamps & Boats Magazine"));
     }
 
     #[test]

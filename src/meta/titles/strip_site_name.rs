@@ -112,6 +112,9 @@ fn strip_end<'t>(title: &'t str, site: &Site, known: &[&str], site_first: bool) 
             if site.is_home_page && (place > 0 || count_words(kept) < 2) {
                 continue;
             }
+            // Behind a colon a title goes on.
+            let is_subject = place > 0 && title[dropped.len()..].trim_start().starts_with([':', '：']);
+            let separator = if is_subject && separator == Separator::Weak { Separator::Colon } else { separator };
             if !kept.is_empty() && (dropped.is_empty() || is_site_part(kept, dropped, separator, place == 0 || site_first, site, known)) {
                 return Some((kept, dropped));
             }
@@ -125,6 +128,8 @@ fn strip_end<'t>(title: &'t str, site: &Site, known: &[&str], site_first: bool) 
 enum Separator {
     Strong,
     Weak,
+    /// A colon behind what may be the subject of the title.
+    Colon,
     Unspaced,
 }
 
@@ -138,8 +143,9 @@ fn is_site_part(kept: &str, dropped: &str, separator: Separator, is_site_positio
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_NAME_WORDS;
     // A sign that hardly occurs in titles may have a longer form of the name beside it.
     let max_words = if separator == Separator::Strong { MAX_SITE_NAME_WORDS } else { MAX_WORDS_AT_WEAK };
-    let is_similar = shorter && dropped_words <= max_words && site.resembles_name(dropped);
+    let is_similar = shorter && separator != Separator::Colon && dropped_words <= max_words && site.resembles_name(dropped);
     // A short title may come before a longer site name or slogan.
     let by_sign = separator == Separator::Strong && is_site_position && dropped_words <= MAX_SITE_NAME_WORDS && count_words(kept) > 1;
-    site.is_name(dropped) || known.contains(&&*normalized(kept)) || is_similar || by_sign
+    let is_label = is_site_position && site.is_label_of_host(dropped);
+    site.is_name(dropped) || is_label || known.contains(&&*normalized(kept)) || is_similar || by_sign
 }
