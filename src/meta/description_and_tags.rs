@@ -28,6 +28,10 @@ const MAX_PART: usize = 30;
 const MIN_DENSE: usize = 6;
 const OPENING_SIGNS: [char; 9] = ['“', '„', '"', '«', '《', '「', '『', '（', '('];
 
+/// Parts from which on a text with commas is a list.
+const MIN_LISTED: usize = 3;
+/// What programs write that have no value.
+const NOTHING: &[&str] = &["null", "undefined", "none"];
 /// Tags kept. More than this is keyword stuffing.
 const MAX_TAGS: usize = 40;
 
@@ -126,8 +130,13 @@ pub fn section(candidates: &Candidates) -> Option<Fact<String>> {
     candidates
         .of(Field::Section)
         .into_iter()
-        .find(|c| !c.text.contains("://") && c.text.chars().any(char::is_alphabetic))
+        .find(|c| !c.text.contains("://") && !is_nothing(&c.text) && c.text.chars().any(char::is_alphabetic))
         .map(Candidate::fact)
+}
+
+/// Whether a program had no value and wrote that.
+fn is_nothing(text: &str) -> bool {
+    NOTHING.iter().any(|word| text.trim().eq_ignore_ascii_case(word))
 }
 
 /// The tags, from the most trusted source that has any.
@@ -135,11 +144,15 @@ pub fn tags(candidates: &Candidates) -> Vec<Fact<String>> {
     let all = candidates.of(Field::Tag);
     let Some(first) = all.first() else { return Vec::new() };
     let mut out: Vec<Fact<String>> = Vec::new();
-    for candidate in all.iter().filter(|c| c.source == first.source) {
+    let of_source = || all.iter().filter(|c| c.source == first.source);
+    for candidate in of_source() {
         // Sources with one element per tag need no splitting: `Rock, Paper, Scissors` may be one tag.
         let single = candidate.source.ends_with("article:tag") || candidate.source.ends_with("rel tag");
+        // Unless there is but one element, with a list in it.
+        let single = single && (of_source().count() > 1 || candidate.text.split(',').count() < MIN_LISTED);
         let parts: Vec<&str> = if single { vec![&candidate.text] } else { candidate.text.split([',', ';', '、', '，']).collect() };
-        for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty() && part.chars().count() <= MAX_TAG) {
+        for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty() && part.chars().count() <= MAX_TAG && !is_nothing(part))
+        {
             let known = out.iter().any(|tag| tag.value.to_lowercase() == part.to_lowercase());
             if !known && out.len() < MAX_TAGS {
                 out.push(Fact { value: part.to_owned(), source: candidate.source });
@@ -151,10 +164,24 @@ pub fn tags(candidates: &Candidates) -> Vec<Fact<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{description, is_short_slogan, is_slogan};
+    use super::{description, is_short_slogan, is_slogan, section, tags};
     use crate::article::PageKind;
     use crate::meta::candidates::Candidates;
     use crate::rules::metadata::sources::META_TAGS;
+
+    #[test]
+    fn a_lone_tag_with_commas_is_a_list() {
+        let of = |texts: &[&str]| {
+            let mut candidates = Candidates::default();
+            texts.iter().for_each(|text| candidates.add_for_key(META_TAGS, "article:tag", text));
+            candidates.add_for_key(META_TAGS, "article:section", "null");
+            assert_eq!(section(&candidates), None);
+            tags(&candidates).into_iter().map(|tag| tag.value).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&["Lamps, oil, old boats"]), ["Lamps", "oil", "old boats"]);
+        assert_eq!(of(&["Lamps, oil"]), ["Lamps, oil"]);
+        assert_eq!(of(&["Rock, Paper, Scissors", "Games", "undefined"]), ["Rock, Paper, Scissors", "Games"]);
+    }
 
     #[test]
     fn of_two_descriptions_the_one_that_others_repeat_is_taken() {
