@@ -311,7 +311,7 @@ mod tests {
 
     const THREAD: &str = "<article itemscope=\"\" itemtype=\"https://schema.org/Comment\"><header><b itemprop=\"author\">Ann</b> \
         <a itemprop=\"url\" href=\"https://example.org/news/story.html#c1\" rel=\"noopener noreferrer\">\
-        <time itemprop=\"dateCreated\" datetime=\"2026-01-02T03:04\">2026-01-02T03:04</time></a></header><p>One.</p>\
+        <time itemprop=\"dateCreated\" datetime=\"2026-01-02T03:04\">2026-01-02 03:04</time></a></header><p>One.</p>\
         <article itemscope=\"\" itemtype=\"https://schema.org/Comment\"><header><b itemprop=\"author\">Bo</b> \
         <time itemprop=\"dateCreated\" datetime=\"2 days ago\">2 days ago</time></header><p>Two.</p></article></article>";
 
@@ -325,7 +325,7 @@ mod tests {
             <p>One.</p><ol><li class='comment odd'><span class=author>Bo</span><span class=comment-date>2 days ago</span><p>Two.</p></li></ol></li></ol>";
         assert_eq!(html(&article(page)), THREAD);
         assert_eq!(html(&article(THREAD)), THREAD);
-        assert_eq!(markdown(&article(THREAD)), "**Ann** · 2026-01-02T03:04\n\nOne.\n\n> **Bo** · 2 days ago\n>\n> Two.\n");
+        assert_eq!(markdown(&article(THREAD)), "**Ann** · 2026-01-02 03:04\n\nOne.\n\n> **Bo** · 2 days ago\n>\n> Two.\n");
     }
 
     #[test]

@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_post_does_not_repeat_its_head() {
-        let plain = "**Ann** · 2026-03-04T10:00Z\n\nOne two.\n";
+        let plain = "**Ann** · 2026-03-04 10:00\n\nOne two.\n";
         assert_eq!(said("<span class=comment-date>Commented Mar 4, 2026 at 10:00</span>"), plain);
         assert_eq!(said("<div><a href='#c7'>#2</a> · <time datetime=2026-03-04>Mar 4</time></div>"), plain);
         assert_eq!(said("<span class=post-likes>79 Likes</span>"), plain);

@@ -2,6 +2,7 @@
 
 use super::tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 use crate::article::{Element, Kind, Node};
+use crate::output::byline::readable_time;
 use crate::output::inline::{is_allowed_image, is_allowed_link};
 
 /// Writes the children of an element.
@@ -105,7 +106,7 @@ pub(super) fn post(element: &Element, author: Option<&str>, date: Option<&str>, 
             out.push_str("<time itemprop=\"dateCreated\"");
             attr("datetime", date, out);
             out.push('>');
-            escape(date, out);
+            escape(&readable_time(date), out);
             out.push_str("</time>");
             out.push_str(if url.is_some() { "</a>" } else { "" });
         }

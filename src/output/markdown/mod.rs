@@ -11,6 +11,7 @@ mod table;
 use std::collections::BTreeMap;
 
 use crate::article::{Article, Element, Kind, Node};
+use crate::output::byline::readable_time;
 use crate::output::inline::{is_allowed_link, plain, without_controls};
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
@@ -197,7 +198,7 @@ impl Writer<'_> {
     /// A post: author and date, then the text. Replies are quoted.
     fn post(&self, post: &Element, author: Option<&str>, date: Option<&str>, out: &mut Vec<String>) {
         let author = author.map(|name| format!("**{}**", text(name)));
-        let head: Vec<String> = author.into_iter().chain(date.map(text)).collect();
+        let head: Vec<String> = author.into_iter().chain(date.map(|date| text(&readable_time(date)))).collect();
         if !head.is_empty() {
             out.push(line_starts(&head.join(" · ")));
         }
