@@ -37,13 +37,10 @@ pub fn published_and_modified(
 ) -> (Option<Fact<String>>, Option<Fact<String>>) {
     let canonical = || candidates.of(Field::Canonical).iter().find_map(|c| url_date(&Url::parse(&c.text)?));
     let in_url = url.and_then(url_date).or_else(canonical);
-    // A home page shows the days of other texts.
-    let is_own = |(_, source): &Dated| kind != PageKind::Home || !source.starts_with("page ");
-    // Of a video it is the day of one among others.
+    // On a list it is the day of one video among others.
     let is_of_page = |(_, source): &Dated| !matches!(kind, PageKind::Home | PageKind::List) || *source != UPLOADED;
-    let published = best_date(candidates, Field::Published, order).filter(|day| is_own(day) && is_of_page(day));
-    let published = published.or_else(|| Some((in_url?, "page url")));
-    let modified = best_date(candidates, Field::Modified, order).filter(is_own);
+    let published = best_date(candidates, Field::Published, order).filter(is_of_page).or_else(|| Some((in_url?, "page url")));
+    let modified = best_date(candidates, Field::Modified, order);
     // In a forum, the date next to the first post is when its author joined.
     // Nor is it another's date where the URL has the declared month.
     let may_differ = |declared: (DateTime, &str)| kind != PageKind::Forum && !url.is_some_and(|url| has_month(url, &declared.0));

@@ -61,10 +61,7 @@ fn the_day_of_a_card_is_that_of_another_text() {
 }
 
 #[test]
-fn a_home_page_has_no_day() {
-    let of = |head: &str, kind: PageKind| days(&format!("{head}<h1>Cold river</h1><p><time>2026-03-03</time></p>TEXT"), kind)[0].clone();
-    assert_eq!([of("", PageKind::Home), of("", PageKind::Service)], ["", "2026-03-03"]);
-    assert_eq!(of("<meta property=article:published_time content=2026-01-03>", PageKind::Home), "2026-01-03");
+fn the_day_of_a_film_is_not_that_of_a_list() {
     let film = r#"<script type="application/ld+json">{"@type":"VideoObject","name":"Boats","uploadDate":"2026-02-01"}</script><h1>Cold river</h1>TEXT"#;
     assert_eq!([days(film, PageKind::List)[0].as_str(), days(film, PageKind::Article)[0].as_str()], ["", "2026-02-01"]);
 }

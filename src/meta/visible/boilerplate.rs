@@ -46,6 +46,8 @@ pub struct Boilerplate<'p> {
     /// The first selected paragraph after the title, and the last.
     first: Option<NodeId>,
     last: Option<NodeId>,
+    /// Where the selected blocks begin, in order.
+    kept: Vec<NodeId>,
     /// Whether the page is a thread, whose posts are no cards of other texts.
     is_thread: bool,
 }
@@ -53,11 +55,13 @@ pub struct Boilerplate<'p> {
 impl<'p> Boilerplate<'p> {
     /// For a page whose title is in this heading.
     pub fn new(context: &Context<'p>, title: Option<NodeId>) -> Boilerplate<'p> {
-        let kept = context.blocks.iter().zip(&context.selection.kept).filter(|(block, kept)| **kept && block.measure.chars >= MIN_TEXT);
-        let mut after = kept.map(|(block, _)| block.first).filter(|first| title.is_none_or(|title| *first > title));
+        let kept = || context.blocks.iter().zip(&context.selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+        let long = kept().filter(|block| block.measure.chars >= MIN_TEXT);
+        let mut after = long.map(|block| block.first).filter(|first| title.is_none_or(|title| *first > title));
         let first = after.next();
         let is_thread = context.selection.kind == PageKind::Forum;
-        Boilerplate { page: context.page, root: context.selection.root, title, first, last: after.next_back(), is_thread }
+        let kept = kept().map(|block| block.first).collect();
+        Boilerplate { page: context.page, root: context.selection.root, title, first, last: after.next_back(), kept, is_thread }
     }
 
     /// Whether a node is in the heading of the title.
@@ -131,8 +135,8 @@ impl<'p> Boilerplate<'p> {
                 .any(|around| page.tag(around) == Tag::Li)
     }
 
-    /// Whether an element is the item of a list, or one of several cards, that has another text's title in a link, beside what the node says: its
-    /// date is that text's.
+    /// Whether an element is the item of a list, or one of several cards that are left out, that has another text's title in a link, beside what
+    /// the node says: its date is that text's. Of a list of cards that is the text, the first date is the day of the list.
     pub fn is_teaser(&self, item: NodeId, node: NodeId) -> bool {
         let page = self.page;
         let says = |link: NodeId| page.words(link).saturating_sub(if page.contains(link, node) { page.words(node) } else { 0 });
@@ -142,10 +146,18 @@ impl<'p> Boilerplate<'p> {
             Tag::Li => page.words(item) <= TEASER_WORDS && page.subtree(item).any(is_title),
             Tag::Article | Tag::Div | Tag::Section if !self.is_thread => {
                 let is_small = (1..=CARD_WORDS).contains(&page.words(item)) && page.end(item).0 - item.0 <= CARD_NODES;
-                is_small && self.is_one_of_several(item) && page.subtree(item).any(|inner| self.is_linked_heading(inner) || is_title(inner))
+                is_small
+                    && !self.holds_text(item)
+                    && self.is_one_of_several(item)
+                    && page.subtree(item).any(|inner| self.is_linked_heading(inner) || is_title(inner))
             }
             _ => false,
         }
+    }
+
+    /// Whether a block in an element is selected.
+    fn holds_text(&self, node: NodeId) -> bool {
+        self.kept.get(self.kept.partition_point(|first| *first < node)).is_some_and(|first| *first < self.page.end(node))
     }
 
     /// Whether a heading is all of a link, or a link all of it.
