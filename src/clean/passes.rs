@@ -18,9 +18,10 @@ struct Pass {
 /// The types of page a pass runs on.
 enum Pages {
     All,
-    /// Pages that are read as one text. Lists and shops repeat words and end in headings by nature, and a product's name is part of its
-    /// text.
+    /// Pages that are read as one text. Lists and shops repeat words and end in headings by nature.
     OneText,
+    /// All but those of a product, whose name is part of its text.
+    Titled,
     /// Single texts that usually name an author and a date.
     Signed,
 }
@@ -38,7 +39,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::OneText, name: "the same image again", run: repeats::without_thumbnails },
     Pass { pages: Pages::OneText, name: "the same image again", run: repeats::without_decorations },
     Pass { pages: Pages::All, name: "the same image again", run: pictures::without_copies_in_row },
-    Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
+    Pass { pages: Pages::Titled, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
     Pass { pages: Pages::OneText, name: "", run: headings::sentences_to_paragraphs },
     Pass { pages: Pages::All, name: "", run: headings::close_gaps },
@@ -54,6 +55,7 @@ impl Pages {
         match self {
             Pages::All => true,
             Pages::OneText => kind.is_one_text(),
+            Pages::Titled => kind != PageKind::Product,
             Pages::Signed => matches!(kind, PageKind::Article | PageKind::Documentation),
         }
     }

@@ -28,7 +28,9 @@ pub(crate) fn without_repeated_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -
     let title = pass.meta.title.as_ref().map(|title| title.value.as_str());
     let site = pass.meta.site_name.as_ref().map(|site| site.value.as_str());
     let is_first_rank = |element: &Element| element.origin.is_some_and(|origin| pass.ctx.page.tag(origin) == Tag::H1);
-    without(body, title, site, &is_first_rank, &|element| pass.drops(element))
+    // A line of a list that says the title is one of its items.
+    let may_go = |element: &Element| pass.ctx.kind.is_one_text() || matches!(element.kind, Kind::Heading { .. });
+    without(body, title, site, &is_first_rank, &|element| may_go(element) && pass.drops(element))
 }
 
 fn without(
