@@ -5,6 +5,7 @@ use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::{count_words, normalized};
 use crate::page::measure::is_dense;
 use crate::rules::metadata::sources::Field;
+use crate::rules::phrases::tags::NO_VALUE;
 use crate::rules::phrases::titles::GENERIC_TITLES;
 
 /// A description must be longer than this, in characters.
@@ -30,8 +31,6 @@ const OPENING_SIGNS: [char; 9] = ['“', '„', '"', '«', '《', '「', '『', 
 
 /// Parts from which on a text with commas is a list.
 const MIN_LISTED: usize = 3;
-/// What programs write that have no value.
-const NOTHING: &[&str] = &["null", "undefined", "none"];
 /// Tags kept. More than this is keyword stuffing.
 const MAX_TAGS: usize = 40;
 
@@ -136,7 +135,7 @@ pub fn section(candidates: &Candidates) -> Option<Fact<String>> {
 
 /// Whether a program had no value and wrote that.
 fn is_nothing(text: &str) -> bool {
-    NOTHING.iter().any(|word| text.trim().eq_ignore_ascii_case(word))
+    NO_VALUE.iter().any(|word| text.trim().eq_ignore_ascii_case(word))
 }
 
 /// The tags, from the most trusted source that has any.

@@ -1,4 +1,5 @@
-//! Decodes the character references that browsers write and those that people write by name. Anything else stays as it is.
+//! Decodes the character references that browsers write and those that people write by name; anything else stays as it is. And leaves tags out of
+//! values that are written as HTML.
 
 use std::borrow::Cow;
 
@@ -138,6 +139,13 @@ fn named_or_numbered(name: &str) -> Option<Cow<'static, str>> {
     };
     let character = char::from_u32(code).filter(|c| *c != '\0').unwrap_or(char::REPLACEMENT_CHARACTER);
     Some(Cow::Owned(character.to_string()))
+}
+
+/// A text without the tags in it, whose place a space keeps.
+pub(crate) fn without_tags(text: &str) -> String {
+    let mut parts = text.split('<');
+    let first = parts.next().unwrap_or("");
+    parts.fold(first.to_owned(), |shown, part| shown + " " + part.split_once('>').map_or("", |(_, rest)| rest))
 }
 
 #[cfg(test)]

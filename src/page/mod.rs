@@ -34,7 +34,7 @@ mod whitespace;
 #[cfg(feature = "train")]
 pub(crate) use address::names_address;
 pub(crate) use attributes::is_streamed_id;
-pub(crate) use entity::decode_entities;
+pub(crate) use entity::{decode_entities, without_tags};
 pub(crate) use linked_data::{is_linked_data, linked_data};
 pub use node::{Marks, NodeId, Span, Sums};
 pub use tree::Page;

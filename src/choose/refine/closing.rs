@@ -31,26 +31,25 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let taken = (0..draft.taken.len()).filter(|i| draft.taken[*i]);
     let (words, last) = taken.fold((0.0, None), |(words, _), i| (words + scene.view().words(i), Some(i)));
     let Some(last) = last.filter(|_| words >= MIN_TEXT_WORDS) else { return };
-    let plain = plain_rest(scene, draft, last);
-    let end = if plain > last + 1 { plain } else { closing(scene, draft, last) };
+    let end = plain_rest(scene, draft, last).unwrap_or_else(|| last + 1 + closing(scene, draft, last));
     take(scene, draft, last + 1, end, ENDS, trace);
 }
 
 /// The end of what stands behind the text in its element, if it is long and nothing of it is a link.
-fn plain_rest(scene: &Scene<'_>, draft: &Draft, last: usize) -> usize {
+fn plain_rest(scene: &Scene<'_>, draft: &Draft, last: usize) -> Option<usize> {
     let (page, view, element) = (scene.page, scene.view(), scene.blocks[last].element);
-    let Some(around) = page.parent(element).filter(|_| page.tag(element) == Tag::P) else { return last };
+    let around = page.parent(element).filter(|_| page.tag(element) == Tag::P)?;
     let own = scene.blocks.within(page, around);
     let text: f32 = own.clone().filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum();
     let rest = last + 1..own.end;
     let words: f32 = rest.clone().map(|i| view.words(i)).sum();
     let chance: f32 = rest.clone().map(|i| view.words(i) * draft.chance[i]).sum();
-    let is_plain = |i: usize| scene.blocks[i].links == 0 && is_shown(scene, i);
+    let leads_nowhere = |i: usize| scene.blocks[i].links == 0 && is_shown(scene, i);
     let is_text = text >= MIN_TEXT_WORDS && words >= MIN_PLAIN_WORDS && chance >= MIN_CHANCE * words;
-    if is_text && rest.clone().all(is_plain) { rest.end } else { last }
+    (is_text && rest.clone().all(leads_nowhere)).then_some(rest.end)
 }
 
-/// The end of the paragraphs right behind the text, in boxes like those that it stands in.
+/// How many paragraphs stand right behind the text, in boxes like those that it stands in.
 fn closing(scene: &Scene<'_>, draft: &Draft, last: usize) -> usize {
     let (page, view) = (scene.page, scene.view());
     let is_paragraph = |i: usize| {
@@ -65,7 +64,7 @@ fn closing(scene: &Scene<'_>, draft: &Draft, last: usize) -> usize {
     };
     let behind = (last + 1..draft.taken.len()).take(MAX_BLOCKS).take_while(|i| is_paragraph(*i)).count();
     if behind == 0 {
-        return last;
+        return 0;
     }
     let (mut seen, mut known): (Set<NodeId>, Set<u64>) = (Set::new(), Set::new());
     for i in (0..=last).filter(|i| draft.taken[*i] && page.tag(scene.blocks[*i].element) == Tag::P) {
@@ -82,7 +81,7 @@ fn closing(scene: &Scene<'_>, draft: &Draft, last: usize) -> usize {
         let has_name = |node: NodeId| stems(scene, node).any(|stem| known.contains(&stem));
         is_known(element) && others.next().is_none_or(has_name) && others.next().is_none()
     };
-    last + 1 + (last + 1..=last + behind).take_while(is_alike).count()
+    (last + 1..=last + behind).take_while(is_alike).count()
 }
 
 fn is_shown(scene: &Scene<'_>, at: usize) -> bool {

@@ -290,7 +290,7 @@ fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize) ->
     parent(before).is_some() && parent(before) == parent(from)
 }
 
-/// Blocks searched on either side for more of the text.
+/// Blocks searched on either side for more of the text, and those beside a list that is nearly likely enough.
 const MAX_DISTANCE: usize = 5;
 const MAX_LIKELY_DISTANCE: usize = 12;
 /// Levels between two blocks and their common ancestor, for them to be of one text.

@@ -14,6 +14,7 @@ mod core_text;
 mod declared;
 mod detached;
 mod empty_sections;
+mod faq;
 mod gaps;
 mod hidden;
 mod lead;
@@ -21,7 +22,6 @@ mod next_article;
 mod notes;
 mod post_bodies;
 mod posts;
-mod questions;
 mod quotes;
 mod related_links;
 mod replies;
@@ -209,7 +209,7 @@ const REFINEMENTS: &[Refinement] = &[
     // Takes questions with their answers.
     Refinement {
         when: |c| c.are_chances && !c.is_forum() && c.classification.kind != PageKind::List && c.favor != Favor::Precision,
-        apply: |c, draft, trace| questions::apply(c.scene, draft, trace),
+        apply: |c, draft, trace| faq::apply(c.scene, draft, trace),
     },
     // Takes back what the page's data have as text.
     Refinement { when: |c| c.are_chances && c.favor != Favor::Precision, apply: |c, draft, trace| declared::apply(c.scene, draft, trace) },

@@ -5,7 +5,7 @@ use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 use crate::rules::phrases::chinese::EDITOR_LABELS;
-use crate::rules::phrases::titles::TAG_LABELS;
+use crate::rules::phrases::tags::TAG_LABELS;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`). A row of one sign may be of any length.
 const RULE_CHARS: usize = 12;

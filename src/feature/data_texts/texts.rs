@@ -4,7 +4,7 @@ use crate::hash::{join, quick_hash};
 use crate::map::Set;
 use crate::page::json::{Value, read};
 use crate::page::measure::each_letter;
-use crate::page::{Page, decode_entities, linked_data};
+use crate::page::{Page, decode_entities, linked_data, without_tags};
 
 /// Types of which the page shows a text, with the properties that hold it.
 const TEXTS: &[(&str, &[&str])] = &[
@@ -151,11 +151,4 @@ pub(super) fn letters(text: &str) -> Vec<char> {
     let mut out = Vec::with_capacity(text.len());
     each_letter(text, |letter| out.push(letter));
     out
-}
-
-/// A text without the tags in it.
-fn without_tags(text: &str) -> String {
-    let mut parts = text.split('<');
-    let first = parts.next().unwrap_or("");
-    parts.fold(first.to_owned(), |shown, part| shown + " " + part.split_once('>').map_or("", |(_, rest)| rest))
 }

@@ -12,6 +12,7 @@ pub mod months;
 pub mod pagination;
 pub mod people;
 pub(crate) mod reading_times;
+pub(crate) mod tags;
 pub mod titles;
 pub(crate) mod toggles;
 

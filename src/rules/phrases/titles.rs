@@ -1,4 +1,4 @@
-//! Titles that say nothing about their page, and labels of tags.
+//! Titles that say nothing about their page.
 
 /// Generic titles that software gives to untitled pages.
 pub const GENERIC_TITLES: &[&str] = &[
@@ -50,23 +50,4 @@ pub const GENERIC_TITLES: &[&str] = &[
     "مقال",
     "خبر",
     "כתבה",
-];
-
-/// Labels before the tags of a text, in lower case.
-pub const TAG_LABELS: &[&str] = &[
-    "tag",
-    "tags",
-    "tagged",
-    "filed under",
-    "schlagwörter",
-    "schlagworte",
-    "étiquettes",
-    "etiquetas",
-    "tagi",
-    "теги",
-    "метки",
-    "标签",
-    "标籤",
-    "タグ",
-    "태그",
 ];

@@ -4,7 +4,7 @@ use crate::article::{Element, Image, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::images::frame::images_in;
 use crate::page::json::{Value, read};
-use crate::page::{NodeId, decode_entities, fold_space};
+use crate::page::{NodeId, decode_entities, fold_space, without_tags};
 use crate::rules::images::GALLERY_DATA;
 
 /// Most pictures of a gallery.
@@ -26,7 +26,9 @@ pub(crate) fn recognise_listed_gallery(ctx: &Context<'_>, node: NodeId, _depth: 
 
 /// The figure of one entry.
 fn figure(ctx: &Context<'_>, entry: &Value, origin: NodeId) -> Option<Node> {
-    let text = |name: &str| entry.get(name).and_then(Value::as_str).map(words_of).unwrap_or_default();
+    let text = |name: &str| {
+        entry.get(name).and_then(Value::as_str).map(|value| fold_space(&decode_entities(&without_tags(value)))).unwrap_or_default()
+    };
     let src = ctx.web_address(entry.get("src")?.as_str()?)?.as_str().to_owned();
     let mut children: Vec<Node> = vec![Element::new(Kind::Image(Image { src, alt: text("alt"), ..Image::default() }), Vec::new()).into()];
     let caption = text("caption");
@@ -34,15 +36,6 @@ fn figure(ctx: &Context<'_>, entry: &Value, origin: NodeId) -> Option<Node> {
         children.push(Element::new(Kind::Caption { chosen: false }, vec![Node::Text(caption)]).into());
     }
     Some(Element::new(Kind::Figure, children).from_node(origin).into())
-}
-
-/// The words of a value, without the tags in it.
-fn words_of(value: &str) -> String {
-    let mut words = String::new();
-    for (at, part) in value.split('<').enumerate() {
-        words.push_str(if at == 0 { part } else { part.split_once('>').map_or("", |(_, behind)| behind) });
-    }
-    fold_space(&decode_entities(&words)).trim().to_owned()
 }
 
 #[cfg(test)]

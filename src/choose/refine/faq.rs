@@ -1,4 +1,4 @@
-//! Takes or leaves questions and answers as a whole: boxes in a row that each begin with a question. One by one some fall below the threshold, or a
+//! Takes or leaves frequent questions (FAQ) with their answers as a whole: boxes in a row that each begin with a question. One by one some fall below the threshold, or a
 //! question is taken without its answer.
 
 use std::ops::Range;
