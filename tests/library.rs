@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use pith::library::{
-    Access, Change, Find, Highlight, Library, LibraryError, MistakeCode, NewArticle, NewPicture, Order, Place, Saved, Sort, StateChange,
-    Undo,
+    Access, Change, Find, Highlight, Library, LibraryError, MistakeCode, NewArticle, NewPicture, Order, Place, Saved, SavedText, Sort,
+    StateChange, Undo,
 };
 use rusqlite::Connection;
 
@@ -110,6 +110,44 @@ fn an_article_is_kept_whole_and_taken_anew() {
     assert_eq!(titles(&library, "another"), ["Article number 1"]);
     let state = library.state().unwrap();
     assert_eq!((state.articles, state.images, state.favourites, state.missing_images), (1, 2, 1, 0));
+    whole(&library);
+}
+
+#[test]
+fn a_page_without_an_article_replaces_no_text() {
+    let mut library = memory();
+    let kind = |kind: &str| NewArticle { kind: Some(kind.to_owned()), ..article(1) };
+    let of = |of: &str, text: &str| NewArticle { content: Some(text.to_owned()), title: Some("Just a moment".to_owned()), ..kind(of) };
+    let first = library.save(&kind("article"), at(1)).unwrap();
+    assert_eq!(first.text, SavedText::Taken);
+    let before = library.full(&first.entry.uid).unwrap();
+    for page in [
+        of("none", "<p>Checking the browser</p>"),
+        of("home", "<p>News</p>"),
+        of("list", "<p>News</p>"),
+        of("article", " "),
+        of("none", ""),
+    ] {
+        let saved = library.save(&page, at(2)).unwrap();
+        assert_eq!((saved.text, saved.is_new), (SavedText::Kept, false), "{page:?}");
+        assert_eq!(library.full(&first.entry.uid).unwrap(), before, "{page:?}");
+    }
+    let link = NewArticle { url: article(1).url, ..NewArticle::default() };
+    assert_eq!(library.save(&link, at(3)).unwrap().text, SavedText::None);
+    assert_eq!(library.full(&first.entry.uid).unwrap(), before);
+    // What is asked for, another article, and a list over a list.
+    let asked = library.save(&NewArticle { replace: true, ..of("none", "<p>Short</p>") }, at(4)).unwrap();
+    assert_eq!((asked.text, asked.entry.title.as_str()), (SavedText::Taken, "Just a moment"));
+    assert_eq!(library.save(&of("article", "<p>Another</p>"), at(5)).unwrap().text, SavedText::Taken);
+    let mut list = NewArticle { kind: Some("list".to_owned()), ..article(2) };
+    assert_eq!(library.save(&list, at(6)).unwrap().text, SavedText::Taken);
+    list.content = Some("<p>A newer list</p>".to_owned());
+    assert_eq!(library.save(&list, at(7)).unwrap().text, SavedText::Taken);
+    // A page that is new, with a text and without.
+    let new = |n: usize, content: &str| NewArticle { content: Some(content.to_owned()), kind: Some("none".to_owned()), ..article(n) };
+    assert_eq!(library.save(&new(3, "<p>Short</p>"), at(8)).unwrap().text, SavedText::WithoutArticle);
+    let saved = library.save(&new(4, ""), at(9)).unwrap();
+    assert_eq!((saved.text, saved.entry.taken), (SavedText::None, None));
     whole(&library);
 }
 

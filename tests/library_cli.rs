@@ -114,6 +114,32 @@ fn mistakes_are_told_and_change_nothing() {
 }
 
 #[test]
+fn a_page_that_is_no_article_any_more_replaces_no_text() {
+    let folder = Folder::new("no-article");
+    let page = folder.page(1);
+    let uid = folder.json(&["add", page.to_str().unwrap()])[0]["entry"]["uid"].as_str().unwrap().to_owned();
+    let before = folder.run(&["show", &uid]).stdout;
+    let (wall, empty) = (folder.0.join("wall.html"), folder.0.join("empty.html"));
+    fs::write(&wall, "<title>Just a moment...</title><p>Checking your browser</p>").unwrap();
+    fs::write(&empty, "").unwrap();
+    let add = |page: &Path, more: &[&str]| {
+        folder.run(&[&["add", page.to_str().unwrap(), "--url", "https://example.org/harbour/1"], more].concat())
+    };
+    for page in [&wall, &empty] {
+        let added = add(page, &[]);
+        let said = text(&added.stderr);
+        assert_eq!(added.status.code(), Some(3), "{said}");
+        assert!(said.contains("has no article, so the text that was saved before stays; --force"), "{said}");
+        assert!(folder.run(&["show", &uid]).stdout == before);
+    }
+    assert_eq!(add(&wall, &["--force"]).status.code(), Some(0));
+    assert!(text(&folder.run(&["show", &uid]).stdout).contains("Checking your browser"));
+    let new = folder.run(&["add", wall.to_str().unwrap(), "--url", "https://example.org/other"]);
+    assert_eq!(new.status.code(), Some(3));
+    assert!(text(&new.stderr).contains("the best text on it was saved"), "{}", text(&new.stderr));
+}
+
+#[test]
 fn imports_are_tried_made_listed_and_undone() {
     let folder = Folder::new("import");
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/import");

@@ -9,10 +9,16 @@ import { showBadge, updateIconOfSaved } from "./toolbar-icon.js";
 /** Milliseconds for which a failure is shown. */
 const FAILURE_TIME = 10_000;
 
+/** Shows for a while why a page, or its text, was not saved. @param {number} id @param {string} message */
+async function showFailure(id, message) {
+  await showBadge(id, "!", browser.i18n.getMessage(message));
+  setTimeout(() => showBadge(id, ""), FAILURE_TIME);
+}
+
 /**
  * Runs a save and shows on the button how it goes.
  * @param {chrome.tabs.Tab} tab
- * @param {() => Promise<unknown>} save
+ * @param {() => Promise<import("../shared/library-types.d.ts").Saved>} save
  */
 async function withBadge(tab, save) {
   const id = /** @type {number} */ (tab.id);
@@ -20,11 +26,11 @@ async function withBadge(tab, save) {
     // Nothing is kept of private windows.
     if (tab.incognito) throw Object.assign(new Error(), { code: "private" });
     await showBadge(id, "…");
-    await save();
-    await showBadge(id, "✓");
+    const { text } = await save();
+    if (text === "kept") await showFailure(id, "savedTextStays");
+    else await showBadge(id, "✓");
   } catch (error) {
-    await showBadge(id, "!", browser.i18n.getMessage(messageOf(error)));
-    setTimeout(() => showBadge(id, ""), FAILURE_TIME);
+    await showFailure(id, messageOf(error));
   }
 }
 
@@ -34,8 +40,9 @@ export async function savePressed(tab) {
   const page = await askPage(id, { type: "page/state" }).catch(() => null);
   if (page?.open && (await tellReader(id, { type: READER_SAVE, key: page.key }))) return;
   await withBadge(tab, async () => {
-    await savePage(tab);
+    const saved = await savePage(tab);
     await updateIconOfSaved(id);
+    return saved;
   });
 }
 

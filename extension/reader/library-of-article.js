@@ -13,7 +13,7 @@ export function articleInLibrary({ url, record, entry = undefined }) {
   let current = entry ?? null;
   /** @type {Set<(entry: Entry | null) => void>} */
   const listeners = new Set();
-  /** @type {Promise<Entry> | undefined} */
+  /** @type {Promise<import("../shared/library-types.d.ts").Saved> | undefined} */
   let saving;
 
   const become = (/** @type {Entry | null} */ next) => {
@@ -30,10 +30,11 @@ export function articleInLibrary({ url, record, entry = undefined }) {
     },
     refresh,
     async save() {
-      if (current?.taken) return current;
+      if (current?.taken) return { entry: current, text: "taken" };
       saving ??= saveToLibrary(url, record).finally(() => (saving = undefined));
-      become(await saving);
-      return /** @type {Entry} */ (current);
+      const { entry, text } = await saving;
+      become(entry);
+      return { entry, text };
     },
     watch(listener, signal) {
       if (signal.aborted) return;

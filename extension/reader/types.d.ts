@@ -1,6 +1,6 @@
 // The types that the reader's modules share. A file of its own below all others, so that no module imports the view for a type.
 import type { ArticleRecord as BaseRecord, AutoOpenResult, Done } from "../shared/protocol.js";
-import type { Command, Entry, Full, Question } from "../shared/library-types.d.ts";
+import type { Command, Entry, Full, Question, Saved } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
 import type { TextMap } from "./text-map.js";
 
@@ -42,7 +42,7 @@ export interface LibraryOfArticle {
   /** The article in the library; null if it is not saved. */
   readonly entry: Entry | null;
   /** Saves the article unless it is saved. It is on disk when this resolves. */
-  save(): Promise<Entry>;
+  save(): Promise<Pick<Saved, "entry" | "text">>;
   /** Reads `entry` anew. */
   refresh(): Promise<void>;
   /** Calls a function whenever `entry` has changed, until the signal ends it. */

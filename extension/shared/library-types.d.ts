@@ -146,6 +146,8 @@ export interface NewArticle {
   engine?: string;
   tags?: string[];
   pictures?: { url: string; bytes?: Uint8Array; why?: string }[];
+  /** Whether its text takes the place of one that is kept even if the page has no article. */
+  replace?: boolean;
 }
 
 /** What came of saving (src/library/save.rs). */
@@ -154,6 +156,8 @@ export interface Saved {
   isNew: boolean;
   missing: { url: string; why: string | null }[];
   lostHighlights: number;
+  /** What became of the text: taken; taken though the page has no article; the one that was kept stays, because the page has none; none, a link. */
+  text: "taken" | "without-article" | "kept" | "none";
 }
 
 /** A file that is imported, and what made it (src/library/import/reader.rs). */

@@ -62,12 +62,9 @@ function keptOf({ title, byline, siteName, canonicalUrl, lang, dir, kind, excerp
  * Saves what a reader shows, with the images that its page can read.
  * @param {string} url
  * @param {object} record
- * @returns {Promise<import("./library-types.d.ts").Entry>}
+ * @returns {Promise<import("./library-types.d.ts").Saved>}
  */
-export async function saveToLibrary(url, record) {
-  const saved = await send({ type: "library/save", url, record: keptOf(record) });
-  return saved.entry;
-}
+export const saveToLibrary = (url, record) => send({ type: "library/save", url, record: keptOf(record) });
 
 /**
  * An article as a file, with the images that its page can read. It need not be saved, and is not by that.

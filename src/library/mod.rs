@@ -62,7 +62,7 @@ pub use pith_zip::KeptSearch;
 pub use plain::text_content;
 pub use reading::{ReadingOf, ReadingTime};
 pub use request::{ArticleExport, Command, ExportRequest, Exports, ImportCommand, Question, TakenText, Writer};
-pub use save::{NewArticle, NewPicture, Saved};
+pub use save::{NewArticle, NewPicture, Saved, SavedText};
 pub use saved_searches::SavedSearch;
 pub use search::{Mistake, MistakeCode, parse_query};
 pub use state::StateChange;

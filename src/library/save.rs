@@ -11,6 +11,7 @@ use super::error::LibraryError;
 use super::open::Library;
 use super::plain::image_addresses;
 use super::{highlights, images, index, tags};
+use crate::article::PageKind;
 
 /// An article to save: the record of an extraction, with its pictures.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -36,6 +37,8 @@ pub struct NewArticle {
     pub engine: Option<String>,
     pub tags: Vec<String>,
     pub pictures: Vec<NewPicture>,
+    /// Whether its text takes the place of one that is kept even if the page has no article.
+    pub replace: bool,
 }
 
 /// A picture of an article, or why it is missing.
@@ -63,7 +66,28 @@ pub struct Saved {
     pub missing: Vec<Missing>,
     /// Highlights that could not be placed in the new text.
     pub lost_highlights: u32,
+    /// What became of the text.
+    #[serde(default)]
+    pub text: SavedText,
 }
+
+/// What became of the text of a page that was saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SavedText {
+    /// It was taken.
+    #[default]
+    Taken,
+    /// It was taken, though the page has no article: there was no text before.
+    WithoutArticle,
+    /// The page has no article, so the text that was kept stays.
+    Kept,
+    /// There is none: a link was saved.
+    None,
+}
+
+/// Kinds of pages that have no text to read. A site that has lost an article, or does not want to show it, answers with one of them.
+const NO_TEXT: [PageKind; 3] = [PageKind::None, PageKind::Home, PageKind::List];
 
 /// Why a picture is missing if nobody said: nobody tried to get it.
 const NOT_FETCHED: &str = "not-fetched";
@@ -72,14 +96,17 @@ const NOT_FETCHED: &str = "not-fetched";
 const NOT_A_PICTURE: &str = "not-a-picture";
 
 impl Library {
-    /// Saves an article, or takes its text and facts anew if it is in the library. Tags, highlights, dates and place stay.
+    /// Saves an article, or takes its text and facts anew if it is in the library. Tags, highlights, dates and place stay. The text of a page without
+    /// an article takes the place of none that is kept, unless that is asked for.
     pub fn save(&mut self, article: &NewArticle, change: Change<'_>) -> Result<Saved, LibraryError> {
         let key = address_key(&article.url)
             .ok_or_else(|| LibraryError::Unusable(format!("“{}” is not the address of a web page", article.url)))?;
         self.change(change, |tx, now| {
             let (id, is_new) = row_of(tx, article, &key, now)?;
             let mut lost_highlights = 0;
-            if let Some(html) = &article.content {
+            let html = article.content.as_deref().filter(|html| !html.trim().is_empty());
+            let text = outcome(tx, id, article, html)?;
+            if let (Some(html), SavedText::Taken | SavedText::WithoutArticle) = (html, text) {
                 write_text(tx, id, article, html, now)?;
                 lost_highlights = highlights::place_again(tx, id, html)?;
             }
@@ -87,9 +114,31 @@ impl Library {
                 tags::add(tx, id, tag)?;
             }
             index::write(tx, id)?;
-            Ok(Saved { entry: entry_of(tx, id)?, is_new, missing: missing(tx, id)?, lost_highlights })
+            Ok(Saved { entry: entry_of(tx, id)?, is_new, missing: missing(tx, id)?, lost_highlights, text })
         })
     }
+}
+
+/// What is to become of the text of a page: whether it is taken, or the one that is kept stays.
+fn outcome(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: Option<&str>) -> Result<SavedText, LibraryError> {
+    // A link says nothing about the text of its page.
+    if article.content.is_none() && article.kind.is_none() {
+        return Ok(SavedText::None);
+    }
+    let is = |kind: PageKind| article.kind.as_deref() == Some(kind.name());
+    let before: Option<Option<String>> = tx
+        .prepare_cached("SELECT a.kind FROM content c JOIN article a ON a.id = c.article WHERE c.article = ?")?
+        .query_row([id], |row| row.get(0))
+        .optional()?;
+    Ok(match (html, before) {
+        (None, None) => SavedText::None,
+        (None, Some(_)) => SavedText::Kept,
+        (Some(_), None) if is(PageKind::None) => SavedText::WithoutArticle,
+        (Some(_), Some(_)) if article.replace => SavedText::Taken,
+        // A list that is saved again is a newer list.
+        (Some(_), Some(kind)) if is(PageKind::None) || NO_TEXT.into_iter().any(is) && kind != article.kind => SavedText::Kept,
+        _ => SavedText::Taken,
+    })
 }
 
 /// The row of an article: the one it has, or a new one.

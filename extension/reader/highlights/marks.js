@@ -96,7 +96,7 @@ export function createMarks(context, library) {
 
   /** Writes a highlight, and then what else belongs to the same change. @param {Mark} mark @returns {Promise<unknown>} what takes it back */
   const write = async (mark) => {
-    const entry = await library.save();
+    const { entry } = await library.save();
     return library.change({ op: "setHighlight", uid: entry.uid, highlight: highlightOf(mark) });
   };
 

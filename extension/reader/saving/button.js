@@ -45,8 +45,8 @@ export function installSaving(context) {
     isSaving = true;
     button?.setAttribute("aria-busy", "true");
     try {
-      const { missing } = await library.save();
-      announce(missing > 0 ? plural("savedWithout", missing) : t("savedForLater"));
+      const { entry, text } = await library.save();
+      announce(text === "kept" ? t("savedTextStays") : entry.missing > 0 ? plural("savedWithout", entry.missing) : t("savedForLater"));
       if (isAsked) element.showPopover();
     } catch (error) {
       announce(t(messageOf(error)));

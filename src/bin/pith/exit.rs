@@ -12,7 +12,7 @@ pub enum Code {
     SomeFailed = 1,
     /// Wrong arguments; the argument parser uses this code too.
     Usage = 2,
-    /// The page has no article; the best text on it was written.
+    /// The page has no article; the best text on it was written, or the text that a library kept of it stays.
     NoArticle = 3,
     /// The input cannot be read or is too large.
     Input = 4,
@@ -24,7 +24,7 @@ pub enum Code {
 pub const TABLE: &str = "  0  done
   1  some pages of a batch failed, or have unexplained differences; their lines say so
   2  the arguments are wrong
-  3  the page has no article; the best text there is was written
+  3  the page has no article; the best text there is was written, and in a library the text that was saved before stays
   4  the input cannot be read, or is larger than a page may be
   5  the output cannot be written";
 

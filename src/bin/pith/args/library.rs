@@ -256,6 +256,9 @@ pub struct AddArgs {
     /// A tag for the articles; can be given several times
     #[arg(long, value_name = "TAG")]
     pub tag: Vec<String>,
+    /// Take the text of a page without an article even in place of one that was saved before
+    #[arg(long)]
+    pub force: bool,
     #[command(flatten)]
     pub how: HowArgs,
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pith::library::{Change, Library, NewArticle, Saved};
+use pith::library::{Change, Library, NewArticle, Saved, SavedText};
 
 use super::article::new_article;
 use super::given::now;
@@ -18,19 +18,27 @@ pub fn run(library: &mut Library, args: &AddArgs, printer: Printer) -> Result<Co
         return Err(Stop::usage("--url is the address of one page; add the pages one by one"));
     }
     check_method(&args.how.options())?;
-    let mut code = Code::Done;
+    let (mut has_failed, mut has_no_article) = (false, false);
     for path in &args.pages {
         match add(library, path, args) {
-            Ok(saved) => printer.saved(&saved)?,
+            Ok(saved) => {
+                printer.saved(&saved)?;
+                printer.text_of(path, saved.text);
+                has_no_article |= saved.text != SavedText::Taken;
+            }
             // The library itself refuses: the next page would fare no better.
             Err(stop @ Stop { code: Code::Output, .. }) => return Err(stop),
             Err(stop) => {
                 printer.failed(path, &stop);
-                code = Code::SomeFailed;
+                has_failed = true;
             }
         }
     }
-    Ok(code)
+    Ok(match (has_failed, has_no_article) {
+        (true, _) => Code::SomeFailed,
+        (false, true) => Code::NoArticle,
+        (false, false) => Code::Done,
+    })
 }
 
 fn add(library: &mut Library, path: &Path, args: &AddArgs) -> Result<Saved, Stop> {
@@ -40,5 +48,6 @@ fn add(library: &mut Library, path: &Path, args: &AddArgs) -> Result<Saved, Stop
     let Some(url) = args.url.clone().or(canonical) else {
         return Err(Stop::usage("the page does not say its address; give it with --url"));
     };
-    Ok(library.save(&NewArticle { tags: args.tag.clone(), ..new_article(&article, url) }, Change::new("save", now()))?)
+    let article = NewArticle { tags: args.tag.clone(), replace: args.force, ..new_article(&article, url) };
+    Ok(library.save(&article, Change::new("save", now()))?)
 }

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, Saved, TagCount, Undone, day};
+use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone, day};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
@@ -125,6 +125,17 @@ impl Printer {
             eprintln!("pith: {} pictures are not stored: pith never fetches", saved.missing.len());
         }
         Ok(())
+    }
+
+    /// What became of the text of a page, if it is not what one would expect.
+    pub fn text_of(self, path: &Path, text: SavedText) {
+        let what = match text {
+            SavedText::Taken => return,
+            SavedText::WithoutArticle => "this page has no article; the best text on it was saved",
+            SavedText::Kept => "this page has no article, so the text that was saved before stays; --force takes this one",
+            SavedText::None => "there is no text on this page; only its address was saved",
+        };
+        eprintln!("pith: {}: {what}", path.display());
     }
 
     /// A page that could not be added.
