@@ -255,6 +255,38 @@ fn a_library_is_exported_in_every_format_and_comes_back() {
     assert_eq!(other(&["restore", &place("nowhere.zip")]).status.code(), Some(4));
 }
 
+#[test]
+fn an_export_is_never_written_over_its_own_library() {
+    let folder = Folder::new("own");
+    folder.json(&["add", folder.page(1).to_str().unwrap()]);
+    let own = folder.0.join("library.sqlite");
+    let before = fs::read(&own).unwrap();
+    let place = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&own, folder.0.join("link.csv")).unwrap();
+    let mut names = vec!["library.sqlite", "library.sqlite-wal", "library.sqlite-shm"];
+    names.extend(cfg!(unix).then_some("link.csv"));
+    for name in names {
+        for format in ["pith", "csv"] {
+            let refused = folder.run(&["export", &place(name), "-f", format, "--force"]);
+            assert_eq!(refused.status.code(), Some(2), "{name}");
+            assert!(text(&refused.stderr).contains("belongs to the library itself"), "{}", text(&refused.stderr));
+        }
+    }
+    // The name of a file that is being written is another one than that of any file that is there.
+    let file = folder.0.join("list.csv.part");
+    fs::rename(&own, &file).unwrap();
+    let written =
+        Command::new(env!("CARGO_BIN_EXE_pith")).args(["library", file.to_str().unwrap(), "export", &place("list.csv")]).output().unwrap();
+    assert_eq!(written.status.code(), Some(0), "{}", text(&written.stderr));
+    assert!(fs::read(&file).unwrap() == before);
+    assert!(fs::read_to_string(folder.0.join("list.csv")).unwrap().contains("harbour/1"));
+    let nowhere =
+        Command::new(env!("CARGO_BIN_EXE_pith")).args(["library", file.to_str().unwrap(), "export", &place("no/x.zip")]).output().unwrap();
+    assert_eq!(nowhere.status.code(), Some(5));
+    assert!(text(&nowhere.stderr).contains("x.zip: cannot be written"), "{}", text(&nowhere.stderr));
+}
+
 /// Kills a process that adds pages at many moments; what it said it had saved must be there and whole.
 #[test]
 fn killed_at_any_moment_nothing_acknowledged_is_lost() {

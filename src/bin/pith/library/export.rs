@@ -2,12 +2,13 @@
 //! left half written.
 
 use std::fs;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use pith::library::{Export, Format, Library, Packing, Piece, Which, parse_query};
 
 use super::given::{now, uids};
+use super::own_files::OwnFiles;
 use super::print::Printer;
 use crate::args::ExportArgs;
 use crate::exit::{Code, Stop};
@@ -27,7 +28,7 @@ const ENDINGS: &[(&str, Format)] = &[
 ];
 
 /// Exports articles.
-pub fn run(library: &Library, args: &ExportArgs, printer: Printer) -> Result<Code, Stop> {
+pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) -> Result<Code, Stop> {
     if let Some(query) = &args.query {
         let parsed = parse_query(query, false, now(), 0);
         if !parsed.mistakes.is_empty() {
@@ -36,6 +37,10 @@ pub fn run(library: &Library, args: &ExportArgs, printer: Printer) -> Result<Cod
         }
     }
     let (format, packing) = how(args)?;
+    let own = OwnFiles::of(file);
+    if own.hold(&args.out) {
+        return Err(is_own(&args.out));
+    }
     let which = match (&args.query, &args.tag) {
         (Some(query), _) => Which::Query(query.clone()),
         (None, Some(tag)) => Which::Tag(tag.clone()),
@@ -43,7 +48,7 @@ pub fn run(library: &Library, args: &ExportArgs, printer: Printer) -> Result<Cod
         (None, None) => Which::Uids(uids(library, &args.ids)?),
     };
     let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0 };
-    let articles = if packing == Packing::Files { to_folder(library, &export, args)? } else { to_file(library, &export, args)? };
+    let articles = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };
     if printer.is_json() {
         printer.json(&serde_json::json!({ "out": args.out, "articles": articles }))?;
     } else {
@@ -85,8 +90,8 @@ fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<usiz
     if args.out.exists() && !args.force {
         return Err(exists(&args.out));
     }
-    let beside = beside(&args.out);
-    let written = write_file(library, export, &beside);
+    let (beside, file) = beside(&args.out).map_err(|error| failed(&args.out, &error))?;
+    let written = write_file(library, export, &args.out, file);
     match written.and_then(|articles| fs::rename(&beside, &args.out).map(|()| articles).map_err(|error| failed(&args.out, &error))) {
         Ok(articles) => Ok(articles),
         Err(stop) => {
@@ -97,8 +102,8 @@ fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<usiz
     }
 }
 
-fn write_file(library: &Library, export: &Export, to: &Path) -> Result<usize, Stop> {
-    let file = fs::File::create(to).map_err(|error| failed(to, &error))?;
+/// Writes into a file. `to` is the name that it will have.
+fn write_file(library: &Library, export: &Export, to: &Path, file: fs::File) -> Result<usize, Stop> {
     let mut writer = BufWriter::new(file);
     let articles = library.export(export, &mut writer)?;
     let file = writer.into_inner().map_err(|error| failed(to, error.error()))?;
@@ -107,7 +112,7 @@ fn write_file(library: &Library, export: &Export, to: &Path) -> Result<usize, St
 }
 
 /// Writes files into a folder, which may be there if it is empty.
-fn to_folder(library: &Library, export: &Export, args: &ExportArgs) -> Result<usize, Stop> {
+fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs) -> Result<usize, Stop> {
     let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     if args.out.exists() && !args.force && !(args.out.is_dir() && is_empty(&args.out)) {
         return Err(exists(&args.out));
@@ -116,6 +121,9 @@ fn to_folder(library: &Library, export: &Export, args: &ExportArgs) -> Result<us
     let put = |piece: &Piece| {
         let Some(name) = &piece.name else { return Ok(()) };
         let path = args.out.join(name);
+        if own.hold(&path) {
+            return Err(std::io::Error::other(format!("{} belongs to the library itself", path.display())));
+        }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -124,10 +132,22 @@ fn to_folder(library: &Library, export: &Export, args: &ExportArgs) -> Result<us
     Ok(library.export_files(export, put)?)
 }
 
-fn beside(out: &Path) -> PathBuf {
-    let mut name = out.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    out.with_file_name(name)
+/// Makes a file beside the place of another, under a name that nothing had.
+fn beside(out: &Path) -> std::io::Result<(PathBuf, fs::File)> {
+    let mut number = 1;
+    loop {
+        let mut name = out.file_name().unwrap_or_default().to_owned();
+        name.push(if number == 1 { ".part".to_owned() } else { format!(".part-{number}") });
+        let path = out.with_file_name(name);
+        match fs::File::options().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+            made => return made.map(|file| (path, file)),
+        }
+    }
+}
+
+fn is_own(out: &Path) -> Stop {
+    Stop::usage(format!("{} belongs to the library itself; give the export another name", out.display()))
 }
 
 fn exists(out: &Path) -> Stop {

@@ -5,6 +5,7 @@ mod article;
 mod export;
 mod given;
 mod import;
+mod own_files;
 mod print;
 mod restore;
 mod show;
@@ -56,7 +57,7 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Archive(state) => set_state(&mut library, state, [StateChange::Archive, StateChange::Unarchive], printer),
         LibraryVerb::Favourite(state) => set_state(&mut library, state, [StateChange::Favourite, StateChange::Unfavourite], printer),
         LibraryVerb::Delete { ids } => delete(&mut library, ids, printer),
-        LibraryVerb::Export(args) => export::run(&library, args, printer),
+        LibraryVerb::Export(export) => export::run(&library, &args.file, export, printer),
         LibraryVerb::Restore(args) => restore::run(&mut library, args, printer),
         LibraryVerb::Check { repair } => check(&mut library, *repair, printer),
     }?;
