@@ -331,6 +331,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "json",
             "markup",
             "archive",
+            "mended_zip",
             "kind",
             "front_matter",
             "markdown",

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 pub enum Code {
     /// Success.
     Done = 0,
-    /// Some pages of a batch failed, or there are structural differences that nothing explains.
+    /// Some pages of a batch failed, there are structural differences that nothing explains, or something of a library is lost.
     SomeFailed = 1,
     /// Wrong arguments; the argument parser uses this code too.
     Usage = 2,
@@ -22,7 +22,8 @@ pub enum Code {
 
 /// The table, for `--help` and the man page.
 pub const TABLE: &str = "  0  done
-  1  some pages of a batch failed, or have unexplained differences; their lines say so
+  1  some pages of a batch failed, or have unexplained differences; something that was to be
+     imported, brought back or exported is lost, or a check found damage; the lines say so
   2  the arguments are wrong
   3  the page has no article; the best text there is was written, and in a library the text that was saved before stays
   4  the input cannot be read, or is larger than a page may be

@@ -15,6 +15,9 @@ use crate::library::pith_zip::manifest::{FORMAT, KeptSearch, Manifest, Packed, R
 const PART: usize = 1_000;
 const PART_BYTES: usize = 8 << 20;
 
+/// Bytes of texts and pictures after which their articles are written: of a zip that was cut off, these can be lost though their texts are there.
+const PART_FILES: usize = 64 << 10;
+
 /// A library on its way into a zip.
 pub(super) struct PithFile {
     zip: Zip,
@@ -22,6 +25,8 @@ pub(super) struct PithFile {
     /// The part of the list that is being written, and the articles in it.
     lines: Vec<u8>,
     in_lines: usize,
+    /// Bytes of the files since the part before.
+    since: usize,
     /// The pictures that were written.
     pictures: HashSet<String>,
 }
@@ -35,13 +40,14 @@ impl PithFile {
             searches,
             ..Manifest::default()
         };
-        let mut made = PithFile { zip: Zip::new(), manifest, lines: Vec::new(), in_lines: 0, pictures: HashSet::new() };
+        let mut made = PithFile { zip: Zip::new(), manifest, lines: Vec::new(), in_lines: 0, since: 0, pictures: HashSet::new() };
         made.file("README.txt".to_owned(), README.as_bytes(), Stored::Compressed)?;
         Ok(made)
     }
 
     fn file(&mut self, name: String, bytes: &[u8], stored: Stored) -> Result<(), LibraryError> {
         self.zip.file(&name, bytes, stored)?;
+        self.since += bytes.len();
         let sha256 = hex(&Sha256::digest(bytes));
         self.manifest.files.push(Packed { name, bytes: bytes.len() as u64, sha256 });
         Ok(())
@@ -52,7 +58,7 @@ impl PithFile {
             self.manifest.parts += 1;
             let lines = std::mem::take(&mut self.lines);
             self.file(part_name(self.manifest.parts), &lines, Stored::Compressed)?;
-            self.in_lines = 0;
+            (self.in_lines, self.since) = (0, 0);
         }
         Ok(())
     }
@@ -78,7 +84,8 @@ impl Form for PithFile {
         self.in_lines += 1;
         self.manifest.articles += 1;
         self.manifest.highlights += item.highlights.len() as u64;
-        if self.in_lines == PART || self.lines.len() >= PART_BYTES { self.finish_part() } else { Ok(()) }
+        let is_full = self.in_lines == PART || self.lines.len() >= PART_BYTES || self.since >= PART_FILES;
+        if is_full { self.finish_part() } else { Ok(()) }
     }
 
     fn end(&mut self) -> Result<(), LibraryError> {

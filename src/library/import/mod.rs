@@ -13,6 +13,7 @@ mod limits;
 mod log;
 mod markdown;
 mod markup;
+mod mended_zip;
 mod merge;
 mod plan;
 mod reader;

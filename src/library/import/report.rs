@@ -181,7 +181,7 @@ impl Report {
         });
         let why = &mut self.reasons[place];
         why.count += 1;
-        if why.examples.len() < EXAMPLES && !aside.what.is_empty() {
+        if why.examples.len() < EXAMPLES && !aside.what.is_empty() && !why.examples.contains(&aside.what) {
             why.examples.push(aside.what.clone());
         }
     }

@@ -42,7 +42,12 @@ pub fn run(library: &mut Library, args: &ImportArgs, printer: Printer) -> Result
 pub fn bring(library: &mut Library, import: Import, name: Option<&str>, is_dry: bool, printer: Printer) -> Result<Code, Stop> {
     let report = if is_dry { plan(library, import)? } else { write(library, import, name)? };
     printer.report(&report, is_dry)?;
-    Ok(if report.failed > 0 { Code::SomeFailed } else { Code::Done })
+    Ok(code(&report))
+}
+
+/// Whether all came that is in the files.
+fn code(report: &Report) -> Code {
+    if report.failed + report.lost_texts + report.lost_pictures > 0 { Code::SomeFailed } else { Code::Done }
 }
 
 /// Opens files, and those in folders in the order of their names.
