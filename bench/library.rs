@@ -276,9 +276,9 @@ fn export(folder: &Path, articles: usize) -> Value {
     let write = |library: &Library, format: Format, name: &str| {
         let path = folder.join(name);
         let to = std::io::BufWriter::new(std::fs::File::create(&path).expect("the file is made"));
-        let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+        let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
         let (time, written) = timed(|| library.export(&export, to).expect("the library is exported"));
-        assert_eq!(written, articles);
+        assert_eq!(written.articles, articles);
         json!({ "format": name, "ms": time, "bytes": std::fs::metadata(&path).map_or(0, |data| data.len()), "peak": peak() })
     };
     let exports: Vec<Value> = formats.iter().map(|(format, name)| write(&library, *format, name)).collect();

@@ -262,6 +262,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "anchor",
             "search",
             "wal",
+            "readable",
             "migrate",
             "open",
             "change",

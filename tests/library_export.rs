@@ -8,7 +8,7 @@ use std::io::{Cursor, Read};
 use articles::{LOOKS, made};
 use pith::library::{
     Access, Change, Export, ExportRequest, Exports, Find, Format, Highlight, Import, ImportFile, Item, Kind, Library, LibraryError,
-    NewArticle, NewPicture, Packing, Place, Plan, Report, StateChange, Which, export_article,
+    LostPart, NewArticle, NewPicture, Packing, Place, Plan, Report, StateChange, Which, export_article,
 };
 use rusqlite::{Connection, OpenFlags};
 
@@ -61,7 +61,7 @@ fn add(library: &mut Library, n: usize) {
 }
 
 fn export(format: Format) -> Export {
-    Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 }
+    Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false }
 }
 
 fn bytes(library: &Library, export: &Export) -> Vec<u8> {
@@ -338,6 +338,51 @@ fn of_a_damaged_part_come_the_lines_before_the_damage() {
     assert_eq!(report.new + report.failed, 200, "{report:?}");
 }
 
+#[test]
+fn of_a_library_with_a_lost_page_all_else_is_exported_and_repaired() {
+    let folder = std::env::temp_dir().join(format!("pith-lost-page-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("library.sqlite");
+    let mut library = Library::open(&path, true).unwrap();
+    (0..24).for_each(|n| add(&mut library, n));
+    library.close().unwrap();
+    let good = std::fs::read(&path).unwrap();
+    let (mut opened, mut partly, mut roots) = (0, 0, 0);
+    for start in (4_096..good.len()).step_by(4_096) {
+        let mut bad = good.clone();
+        bad[start..start + 4_096].fill(0xa5);
+        for ending in ["-wal", "-shm"] {
+            let _ = std::fs::remove_file(folder.join(format!("library.sqlite{ending}")));
+        }
+        std::fs::write(&path, &bad).unwrap();
+        // Where a page of the schema is lost, nothing can be read.
+        let Ok(mut library) = Library::open(&path, false) else { continue };
+        opened += 1;
+        for format in [Format::Jsonl, Format::Pith] {
+            let mut out = Vec::new();
+            let exported = library.export(&Export { partial: true, ..export(format) }, &mut out).unwrap();
+            let whole = exported.lost.iter().filter(|lost| lost.what == LostPart::Article).count() + exported.articles;
+            assert!(whole == 24 || exported.lost.iter().any(|lost| lost.what == LostPart::Articles), "page at {start}: {exported:?}");
+            // The first page of the table of articles leads to all others.
+            roots += usize::from(exported.articles < 12);
+            if format == Format::Pith {
+                partly += usize::from(!exported.lost.is_empty());
+                assert_eq!(restore(&mut memory(), &out, "back").new as usize, exported.articles);
+                // What ends an export that is not to be partial is told by one that is.
+                assert!(library.export(&export(format), Vec::new()).is_ok() || !exported.lost.is_empty(), "page at {start}");
+            }
+        }
+        let before = library.check().unwrap();
+        let after = library.repair(at(9)).unwrap();
+        assert!(
+            before.findings.iter().any(|finding| !finding.mended) || after.findings.is_empty(),
+            "page at {start}: {before:?} {after:?}"
+        );
+    }
+    assert!(opened > 20 && partly > 5 && roots <= 2, "{opened} {partly} {roots}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// A zip as somebody could make it who means harm.
 fn forged(lines: &str, files: &[(&str, &[u8])]) -> Vec<u8> {
     use sha2::{Digest, Sha256};
@@ -404,7 +449,7 @@ fn articles_are_chosen_by_query_tag_and_name() {
     let library = filled(12);
     let count = |which: Which| {
         let mut out = Vec::new();
-        library.export(&Export { which, ..export(Format::Pith) }, &mut out)
+        library.export(&Export { which, ..export(Format::Pith) }, &mut out).map(|exported| exported.articles)
     };
     let uids: Vec<String> =
         library.find(&Find { limit: 3, ..Find::default() }).unwrap().hits.into_iter().map(|hit| hit.entry.uid).collect();

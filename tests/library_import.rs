@@ -652,7 +652,7 @@ fn backup() -> Vec<u8> {
     }
     library.save_search("Ports", Some("tag:sea"), at(NOW)).unwrap();
     let mut bytes = Vec::new();
-    let export = Export { format: Format::Pith, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+    let export = Export { format: Format::Pith, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
     library.export(&export, &mut bytes).unwrap();
     bytes
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::change::Change;
 use super::error::LibraryError;
 use super::open::{Access, Library};
+use super::readable::rows_named;
 use super::{images, index};
 
 /// Something that is not as it should be.
@@ -46,6 +47,21 @@ const QUESTIONS: &[(&str, bool, &str)] = &[
     ("text-without-article", false, "SELECT article FROM content WHERE article NOT IN (SELECT id FROM article WHERE taken IS NOT NULL)"),
 ];
 
+/// What cannot be read.
+const DAMAGED: &str = "damaged";
+
+impl Check {
+    /// Notes that something cannot be read, instead of ending there. SQLite says the same of many things: each is told once.
+    fn tolerate(&mut self, done: Result<(), LibraryError>) -> Result<(), LibraryError> {
+        let Err(LibraryError::Damaged(about)) = done else { return done };
+        let finding = Finding { code: DAMAGED.to_owned(), about, mended: false };
+        if !self.findings.contains(&finding) {
+            self.findings.push(finding);
+        }
+        Ok(())
+    }
+}
+
 impl Library {
     /// Looks for damage. Nothing is changed.
     pub fn check(&self) -> Result<Check, LibraryError> {
@@ -53,24 +69,40 @@ impl Library {
         if let Access::Read(LibraryError::Damaged(how)) = self.access() {
             check.findings.push(Finding { code: "log-damaged".to_owned(), about: how.clone(), mended: true });
         }
-        damage(&self.db, "PRAGMA integrity_check", 0, &mut check)?;
-        damage(&self.db, "PRAGMA foreign_key_check", 0, &mut check)?;
-        for (code, mended, sql) in QUESTIONS {
-            let mut rows = self.db.prepare(sql)?;
-            let found = rows.query_map([], |row| Ok(Finding { code: (*code).to_owned(), about: as_text(row)?, mended: *mended }))?;
-            check.findings.extend(found.collect::<Result<Vec<_>, _>>()?);
+        for sql in ["PRAGMA integrity_check", "PRAGMA foreign_key_check"] {
+            let done = damage(&self.db, sql, 0, &mut check);
+            check.tolerate(done)?;
         }
-        check.missing_images = self.db.query_row("SELECT count(*) FROM article_image WHERE image IS NULL", [], |row| row.get(0))?;
-        check.lost_highlights =
-            self.db.query_row("SELECT count(*) FROM highlight WHERE start IS NULL AND exact <> ''", [], |row| row.get(0))?;
+        for (code, mended, sql) in QUESTIONS {
+            let done = ask(&self.db, code, *mended, sql, &mut check);
+            check.tolerate(done)?;
+        }
+        let count = |sql: &str| -> Result<u32, LibraryError> { Ok(self.db.query_row(sql, [], |row| row.get(0))?) };
+        let counts = [
+            ("SELECT count(*) FROM article_image WHERE image IS NULL", &mut check.missing_images),
+            ("SELECT count(*) FROM highlight WHERE start IS NULL AND exact <> ''", &mut check.lost_highlights),
+        ];
+        let mut failed = Vec::new();
+        for (sql, number) in counts {
+            failed.push(count(sql).map(|found| *number = found));
+        }
+        failed.into_iter().try_for_each(|done| check.tolerate(done))?;
         Ok(check)
     }
 
-    /// Makes the index again, removes what belongs to nothing, and gives up what cannot be read of a damaged log.
+    /// Makes the index again, removes what belongs to nothing, and gives up what cannot be read of a damaged log. Of a library that cannot be read
+    /// everywhere nothing is removed: what belongs to something may look as if it did not.
     pub fn repair(&mut self, change: Change<'_>) -> Result<Check, LibraryError> {
         self.give_up_damaged_log()?;
-        self.change(change, |tx, _| {
+        let is_damaged = self.check()?.findings.iter().any(|finding| finding.code == DAMAGED);
+        let done = self.change(change, |tx, _| {
             tx.execute("INSERT INTO fts(fts) VALUES('delete-all')", [])?;
+            if is_damaged {
+                return rows_named(tx).into_iter().try_for_each(|id| match index::write(tx, id) {
+                    Err(LibraryError::Damaged(_)) => Ok(()),
+                    done => done,
+                });
+            }
             let ids: Vec<i64> =
                 tx.prepare("SELECT id FROM article WHERE deleted IS NULL")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             for id in ids {
@@ -78,8 +110,10 @@ impl Library {
             }
             images::remove_unused(tx)?;
             super::tags::remove_unused(tx)
-        })?;
-        self.check()
+        });
+        let mut check = self.check()?;
+        check.tolerate(done)?;
+        Ok(check)
     }
 
     /// Puts the index in order after many changes: searching is about twice as quick then.
@@ -91,6 +125,16 @@ impl Library {
     }
 }
 
+/// Asks for what is wrong in one way.
+fn ask(db: &Connection, code: &str, mended: bool, sql: &str, check: &mut Check) -> Result<(), LibraryError> {
+    let mut rows = db.prepare(sql)?;
+    let mut found = rows.query([])?;
+    while let Some(row) = found.next()? {
+        check.findings.push(Finding { code: code.to_owned(), about: as_text(row)?, mended });
+    }
+    Ok(())
+}
+
 /// What SQLite says is damaged; `ok` says that nothing is.
 fn damage(db: &Connection, sql: &str, column: usize, check: &mut Check) -> Result<(), LibraryError> {
     let mut rows = db.prepare(sql)?;
@@ -98,7 +142,7 @@ fn damage(db: &Connection, sql: &str, column: usize, check: &mut Check) -> Resul
     while let Some(row) = found.next()? {
         let about: String = row.get(column)?;
         if about != "ok" {
-            check.findings.push(Finding { code: "damaged".to_owned(), about, mended: false });
+            check.findings.push(Finding { code: DAMAGED.to_owned(), about, mended: false });
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use super::error::LibraryError;
 use super::highlight::{self, Highlight};
 use super::images::StoredImage;
 use super::open::Library;
+use super::readable::{Lost, LostPart, found_or_lost};
 use super::save::NewArticle;
 
 /// An article with everything the library knows of it.
@@ -167,10 +168,41 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
 
 /// The item of a row of the table of articles, without its text.
 pub(super) fn item_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
-    let found = db.prepare_cached(&format!("SELECT {COLUMNS} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?;
-    let Some(mut item) = found else { return Ok(None) };
+    let Some(mut item) = row_of(db, id)? else { return Ok(None) };
+    item.tags = tags_of(db, id)?;
+    item.pictures = pictures_of(db, id)?;
+    item.highlights = highlights_of(db, id)?;
+    item.reading = reading_of(db, id)?;
+    Ok(Some(item))
+}
+
+/// The same of a damaged library, as far as it can be read.
+pub(super) fn item_found(db: &Connection, id: i64, lost: &mut Vec<Lost>) -> Result<Option<Item>, LibraryError> {
+    let row = found_or_lost(row_of(db, id), lost, LostPart::Article, || format!("row {id}"))?;
+    let Some(mut item) = row.flatten() else { return Ok(None) };
+    let mut damaged = Vec::new();
+    let of = || item.url.clone();
+    let tags = found_or_lost(tags_of(db, id), &mut damaged, LostPart::Facts, of)?;
+    let pictures = found_or_lost(pictures_of(db, id), &mut damaged, LostPart::Facts, of)?;
+    let highlights = found_or_lost(highlights_of(db, id), &mut damaged, LostPart::Facts, of)?;
+    let reading = found_or_lost(reading_of(db, id), &mut damaged, LostPart::Facts, of)?;
+    lost.extend(damaged.into_iter().next());
+    (item.tags, item.pictures) = (tags.unwrap_or_default(), pictures.unwrap_or_default());
+    (item.highlights, item.reading) = (highlights.unwrap_or_default(), reading.unwrap_or_default());
+    Ok(Some(item))
+}
+
+fn row_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
+    Ok(db.prepare_cached(&format!("SELECT {COLUMNS} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?)
+}
+
+fn tags_of(db: &Connection, id: i64) -> Result<Vec<String>, LibraryError> {
     let mut tags = db.prepare_cached("SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ? ORDER BY t.name")?;
-    item.tags = tags.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let found = tags.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    Ok(found)
+}
+
+fn pictures_of(db: &Connection, id: i64) -> Result<Vec<ItemPicture>, LibraryError> {
     let mut pictures = db.prepare_cached(
         "SELECT l.url, lower(hex(i.hash)), l.why FROM article_image l LEFT JOIN image i ON i.id = l.image WHERE l.article = ? ORDER BY l.n, l.url",
     )?;
@@ -178,13 +210,21 @@ pub(super) fn item_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryE
         let hash: Option<String> = row.get(1)?;
         Ok(ItemPicture { url: row.get(0)?, hash: hash.filter(|hash| !hash.is_empty()), why: row.get(2)? })
     };
-    item.pictures = pictures.query_map([id], picture)?.collect::<Result<_, _>>()?;
+    let found = pictures.query_map([id], picture)?.collect::<Result<_, _>>()?;
+    Ok(found)
+}
+
+fn highlights_of(db: &Connection, id: i64) -> Result<Vec<Highlight>, LibraryError> {
     let mut highlights = db.prepare_cached(&format!("SELECT {} FROM highlight h WHERE h.article = ? ORDER BY h.id", highlight::COLUMNS))?;
-    item.highlights = highlights.query_map([id], highlight::read)?.collect::<Result<_, _>>()?;
+    let found = highlights.query_map([id], highlight::read)?.collect::<Result<_, _>>()?;
+    Ok(found)
+}
+
+fn reading_of(db: &Connection, id: i64) -> Result<Vec<ReadingDay>, LibraryError> {
     let mut reading = db.prepare_cached("SELECT day, seconds, words FROM reading WHERE article = ? ORDER BY day")?;
     let day = |row: &Row<'_>| Ok(ReadingDay { day: row.get(0)?, seconds: row.get(1)?, words: row.get(2)? });
-    item.reading = reading.query_map([id], day)?.collect::<Result<_, _>>()?;
-    Ok(Some(item))
+    let found = reading.query_map([id], day)?.collect::<Result<_, _>>()?;
+    Ok(found)
 }
 
 /// The text of an article; `None` for a link.

@@ -25,18 +25,23 @@ mod pack;
 mod pith;
 mod stream;
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::Write;
 
 use rusqlite::Row;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::error::LibraryError;
-use super::item::{html_of, item_of};
+use super::images::StoredImage;
+use super::item::{Pictures, html_of, item_found, item_of};
 use super::open::Library;
 use super::pith_zip::manifest::KeptSearch;
+use super::readable::{Lost, LostPart, found_or_lost, rows_named};
 use form::Form;
 use format::form_of;
+use pith::hex;
 
 pub use format::Format;
 pub use loose::export_article;
@@ -78,6 +83,18 @@ pub struct Export {
     /// See `now`.
     #[serde(default)]
     pub zone: i32,
+    /// Whether what cannot be read of a damaged library is left out and told of. Otherwise it ends the export.
+    #[serde(default)]
+    pub partial: bool,
+}
+
+/// What an export holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Exported {
+    /// Articles that are in it.
+    pub articles: usize,
+    /// What could not be read.
+    pub lost: Vec<Lost>,
 }
 
 /// How far an export is.
@@ -99,12 +116,38 @@ pub struct Exporter {
     form: Box<dyn Form>,
     ready: VecDeque<Piece>,
     ended: bool,
+    partial: bool,
+    lost: Vec<Lost>,
+}
+
+/// The pictures of a damaged library.
+struct PicturesFound<'a> {
+    library: &'a Library,
+    lost: RefCell<Vec<Lost>>,
+}
+
+impl Pictures for PicturesFound<'_> {
+    fn picture(&self, hash: &str) -> Result<Option<StoredImage>, LibraryError> {
+        let is_other = |image: &StoredImage| hex(&Sha256::digest(&image.bytes)) != hash;
+        let found = match self.library.picture(hash) {
+            Ok(Some(image)) if is_other(&image) => Err(LibraryError::Damaged("its bytes are others".to_owned())),
+            found => found,
+        };
+        Ok(found_or_lost(found, &mut self.lost.borrow_mut(), LostPart::Picture, || hash.to_owned())?.flatten())
+    }
 }
 
 impl Exporter {
     /// Begins an export.
     pub fn new(library: &Library, export: &Export) -> Result<Exporter, LibraryError> {
-        let mut ids = library.chosen(export)?;
+        let mut lost = Vec::new();
+        let mut ids = match library.chosen(export) {
+            Err(LibraryError::Damaged(how)) if export.partial && export.which == Which::All => {
+                lost.push(Lost { what: LostPart::Articles, of: how });
+                rows_named(&library.db)
+            }
+            chosen => chosen?,
+        };
         if export.format.is_newest_first() {
             ids.reverse();
         }
@@ -114,9 +157,16 @@ impl Exporter {
         if export.packing == Packing::One && export.format.has_files() && ids.len() != 1 {
             return Err(LibraryError::Unusable(format!("one file holds one article, and these are {}", ids.len())));
         }
-        let searches = if export.format == Format::Pith && export.which == Which::All { library.kept_searches()? } else { Vec::new() };
+        let has_searches = export.format == Format::Pith && export.which == Which::All;
+        let searches = match if has_searches { library.kept_searches() } else { Ok(Vec::new()) } {
+            Err(LibraryError::Damaged(how)) if export.partial => {
+                lost.push(Lost { what: LostPart::Searches, of: how });
+                Vec::new()
+            }
+            searches => searches?,
+        };
         let form = form_of(export.format, export.packing, export.title.clone(), searches)?;
-        Ok(Exporter { ids, at: 0, written: 0, form, ready: VecDeque::new(), ended: false })
+        Ok(Exporter { ids, at: 0, written: 0, form, ready: VecDeque::new(), ended: false, partial: export.partial, lost })
     }
 
     /// The next piece; nothing after the last.
@@ -139,9 +189,9 @@ impl Exporter {
         Progress { done: self.at, total: self.ids.len() }
     }
 
-    /// Articles that were written.
-    pub fn written(&self) -> usize {
-        self.written
+    /// What was written, and what could not be read.
+    pub fn exported(&self) -> Exported {
+        Exported { articles: self.written, lost: self.lost.clone() }
     }
 
     fn step(&mut self, library: &Library) -> Result<(), LibraryError> {
@@ -152,7 +202,9 @@ impl Exporter {
             return Ok(());
         };
         self.at += 1;
-        if let Some(mut item) = item_of(&library.db, id)? {
+        if self.partial {
+            self.article_found(library, id)?;
+        } else if let Some(mut item) = item_of(&library.db, id)? {
             if self.form.wants_text() {
                 item.html = html_of(&library.db, id)?;
             }
@@ -162,23 +214,36 @@ impl Exporter {
         self.ready.extend(self.form.take(false)?);
         Ok(())
     }
+
+    /// Writes what can be read of an article.
+    fn article_found(&mut self, library: &Library, id: i64) -> Result<(), LibraryError> {
+        let Some(mut item) = item_found(&library.db, id, &mut self.lost)? else { return Ok(()) };
+        if self.form.wants_text() {
+            item.html = found_or_lost(html_of(&library.db, id), &mut self.lost, LostPart::Text, || item.url.clone())?.flatten();
+        }
+        let pictures = PicturesFound { library, lost: RefCell::default() };
+        self.form.article(&mut item, &pictures)?;
+        self.lost.extend(pictures.lost.into_inner());
+        self.written += 1;
+        Ok(())
+    }
 }
 
 impl Library {
-    /// Writes an export that is one file, and returns how many articles are in it.
-    pub fn export(&self, export: &Export, mut to: impl Write) -> Result<usize, LibraryError> {
+    /// Writes an export that is one file, and returns what is in it.
+    pub fn export(&self, export: &Export, mut to: impl Write) -> Result<Exported, LibraryError> {
         self.export_files(export, |piece| to.write_all(&piece.bytes))
     }
 
-    /// Hands out the pieces of an export, all of them as the library was at the beginning, and returns how many articles are in it.
-    pub fn export_files(&self, export: &Export, mut each: impl FnMut(&Piece) -> std::io::Result<()>) -> Result<usize, LibraryError> {
+    /// Hands out the pieces of an export, all of them as the library was at the beginning, and returns what is in it.
+    pub fn export_files(&self, export: &Export, mut each: impl FnMut(&Piece) -> std::io::Result<()>) -> Result<Exported, LibraryError> {
         let snapshot = self.db.unchecked_transaction()?;
         let mut exporter = Exporter::new(self, export)?;
         while let Some(piece) = exporter.next(self)? {
             each(&piece).map_err(|error| LibraryError::Output(error.to_string()))?;
         }
         snapshot.finish()?;
-        Ok(exporter.written())
+        Ok(exporter.exported())
     }
 
     /// The rows of the articles of an export, the first saved first.

@@ -101,6 +101,6 @@ impl Form for PithFile {
 }
 
 /// Bytes in hexadecimal digits.
-fn hex(bytes: &[u8]) -> String {
+pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

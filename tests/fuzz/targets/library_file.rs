@@ -69,7 +69,7 @@ fn everything(library: &Library) -> Result<(), LibraryError> {
         library.highlights(&hit.entry.uid)?;
     }
     for format in [Format::Pith, Format::Markdown] {
-        let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: NOW, zone: 0 };
+        let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: NOW, zone: 0, partial: false };
         library.export(&export, Vec::new())?;
     }
     Ok(())

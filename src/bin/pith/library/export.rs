@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use pith::library::{Export, Format, Library, Packing, Piece, Which, parse_query};
+use pith::library::{Export, Exported, Format, Library, Packing, Piece, Which, parse_query};
 
 use super::given::{now, uids};
 use super::own_files::OwnFiles;
@@ -47,14 +47,10 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
         (None, None) if args.ids.is_empty() => Which::All,
         (None, None) => Which::Uids(uids(library, &args.ids)?),
     };
-    let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0 };
-    let articles = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };
-    if printer.is_json() {
-        printer.json(&serde_json::json!({ "out": args.out, "articles": articles }))?;
-    } else {
-        printer.text(&format!("{articles} articles are in {}", args.out.display()))?;
-    }
-    Ok(Code::Done)
+    let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0, partial: true };
+    let exported = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };
+    printer.exported(&args.out, &exported)?;
+    Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed })
 }
 
 /// The format, and how its files are to be handed out.
@@ -86,14 +82,14 @@ fn how(args: &ExportArgs) -> Result<(Format, Packing), Stop> {
 }
 
 /// Writes one file: beside its place first, so that a failure leaves nothing half written and nothing gone.
-fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<usize, Stop> {
+fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<Exported, Stop> {
     if args.out.exists() && !args.force {
         return Err(exists(&args.out));
     }
     let (beside, file) = beside(&args.out).map_err(|error| failed(&args.out, &error))?;
     let written = write_file(library, export, &args.out, file);
-    match written.and_then(|articles| fs::rename(&beside, &args.out).map(|()| articles).map_err(|error| failed(&args.out, &error))) {
-        Ok(articles) => Ok(articles),
+    match written.and_then(|exported| fs::rename(&beside, &args.out).map(|()| exported).map_err(|error| failed(&args.out, &error))) {
+        Ok(exported) => Ok(exported),
         Err(stop) => {
             // Whatever was written of it is of no use; if it cannot be removed, the message about the failure is worth more.
             let _ = fs::remove_file(&beside);
@@ -103,16 +99,16 @@ fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<usiz
 }
 
 /// Writes into a file. `to` is the name that it will have.
-fn write_file(library: &Library, export: &Export, to: &Path, file: fs::File) -> Result<usize, Stop> {
+fn write_file(library: &Library, export: &Export, to: &Path, file: fs::File) -> Result<Exported, Stop> {
     let mut writer = BufWriter::new(file);
-    let articles = library.export(export, &mut writer)?;
+    let exported = library.export(export, &mut writer)?;
     let file = writer.into_inner().map_err(|error| failed(to, error.error()))?;
     file.sync_all().map_err(|error| failed(to, &error))?;
-    Ok(articles)
+    Ok(exported)
 }
 
 /// Writes files into a folder, which may be there if it is empty.
-fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs) -> Result<usize, Stop> {
+fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs) -> Result<Exported, Stop> {
     let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     if args.out.exists() && !args.force && !(args.out.is_dir() && is_empty(&args.out)) {
         return Err(exists(&args.out));

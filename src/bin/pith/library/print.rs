@@ -3,7 +3,9 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone, day};
+use pith::library::{
+    Check, Entry, Exported, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone, day,
+};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
@@ -11,6 +13,16 @@ use crate::exit::Stop;
 
 /// Digits of an article's name in a list.
 const DIGITS: usize = 8;
+
+/// What to do about damage that cannot be mended.
+const RESCUE: &str = "What cannot be mended is lost in this file. Make a new one of all that can still be read:
+  pith library FILE export rescued.zip
+  pith library NEW.sqlite restore rescued.zip";
+
+/// A number with the word for one or for many.
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
 
 /// Writes for people or as JSON.
 #[derive(Clone, Copy)]
@@ -122,7 +134,8 @@ impl Printer {
         }
         self.text(&self.line(&saved.entry))?;
         if !saved.missing.is_empty() {
-            eprintln!("pith: {} pictures are not stored: pith never fetches", saved.missing.len());
+            let pictures = counted(saved.missing.len() as u64, "picture is", "pictures are");
+            eprintln!("pith: {pictures} not stored: pith never fetches");
         }
         Ok(())
     }
@@ -213,6 +226,26 @@ impl Printer {
         self.text(&format!("{name}: {removed} removed, {restored} as before{kept}"))
     }
 
+    /// What an export holds, and what could not be read for it.
+    pub fn exported(self, out: &Path, exported: &Exported) -> Result<(), Stop> {
+        let Exported { articles, lost } = exported;
+        for Lost { what, of } in lost {
+            let what = match what {
+                LostPart::Article => "an article",
+                LostPart::Facts => "the tags, highlights or pictures of",
+                LostPart::Text => "the text of",
+                LostPart::Picture => "the picture",
+                LostPart::Articles => "the list of articles",
+                LostPart::Searches => "the kept searches",
+            };
+            eprintln!("pith: the library is damaged, not exported: {what} {of}");
+        }
+        if self.json {
+            return self.json(&serde_json::json!({ "out": out, "articles": articles, "lost": lost }));
+        }
+        self.text(&format!("{} in {}", counted(*articles as u64, "article is", "articles are"), out.display()))
+    }
+
     /// What a check found.
     pub fn check(self, check: &Check) -> Result<(), Stop> {
         if self.json {
@@ -222,15 +255,18 @@ impl Printer {
             let mends = if finding.mended { "--repair mends it" } else { "cannot be mended" };
             self.text(&format!("{}: {} ({mends})", finding.code, finding.about))?;
         }
+        if check.findings.iter().any(|finding| !finding.mended) {
+            self.text(RESCUE)?;
+        }
         if check.findings.is_empty() {
             self.text("the library is whole")?;
         }
-        for (count, what) in
-            [(check.missing_images, "pictures are not stored"), (check.lost_highlights, "highlights have no place in their text")]
-        {
-            if count > 0 {
-                self.text(&format!("{count} {what}"))?;
-            }
+        let notes = [
+            (check.missing_images, "picture is not stored", "pictures are not stored"),
+            (check.lost_highlights, "highlight has no place in its text", "highlights have no place in their text"),
+        ];
+        for (count, one, many) in notes.into_iter().filter(|(count, ..)| *count > 0) {
+            self.text(&format!("no damage: {}", counted(u64::from(count), one, many)))?;
         }
         Ok(())
     }
