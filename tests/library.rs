@@ -544,6 +544,39 @@ fn a_library_of_a_newer_version_can_be_read_only() {
     assert_eq!(library.state().unwrap().read_only, Some("newer"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_library_in_a_folder_that_cannot_be_written_is_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("only read #1?");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    (0..3).for_each(|n| drop(save(&mut library, n)));
+    library.close().unwrap();
+    let may = |mode: u32| std::fs::set_permissions(&folder.0, std::fs::Permissions::from_mode(mode)).unwrap();
+    may(0o555);
+    // The permissions of folders do not hold for root.
+    let holds = std::fs::write(folder.0.join("probe"), "").is_err();
+    let opened = Library::open(&folder.file(), false);
+    may(0o755);
+    let mut library = opened.unwrap();
+    assert_eq!(library.access(), if holds { &Access::Read(LibraryError::ReadOnly) } else { &Access::Write });
+    assert_eq!(titles(&library, "boats").len(), 3);
+    whole(&library);
+    if holds {
+        assert_eq!(library.save(&article(9), at(1)).unwrap_err(), LibraryError::ReadOnly);
+    }
+    library.close().unwrap();
+    if !holds {
+        return;
+    }
+    // What waits in a log cannot be read there, and is not passed over.
+    killed(&folder);
+    may(0o555);
+    let opened = Library::open(&folder.file(), false);
+    may(0o755);
+    assert!(matches!(&opened, Err(LibraryError::Storage(why)) if why.contains("-wal")), "{opened:?}");
+}
+
 #[test]
 fn files_that_are_no_libraries_are_left_alone() {
     let folder = Folder::new("foreign");

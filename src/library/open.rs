@@ -93,7 +93,26 @@ impl Library {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let flags = if exists { flags } else { flags | OpenFlags::SQLITE_OPEN_CREATE };
         let known = Known { was_there: false, log_damage: log_damage(path)? };
-        Library::with_known(Connection::open_with_flags(path, flags)?, Place::Disk, known)
+        let opened =
+            Connection::open_with_flags(path, flags).map_err(LibraryError::from).and_then(|db| Library::with_known(db, Place::Disk, known));
+        match opened {
+            Err(why @ (LibraryError::ReadOnly | LibraryError::Storage(_))) if exists => Library::open_as_it_is(path, why),
+            opened => opened,
+        }
+    }
+
+    /// Opens a library in a folder that cannot be written, as on a disk with backups: beside it SQLite cannot make the memory that it shares with
+    /// other programs, so it reads the file as one that does not change. `why` it could not be opened before.
+    fn open_as_it_is(path: &Path, why: LibraryError) -> Result<Library, LibraryError> {
+        let (Ok(real), Ok(_)) = (path.canonicalize(), File::open(path)) else { return Err(why) };
+        let log = log_of(&real);
+        if log.metadata().is_ok_and(|log| log.len() > 0) {
+            let name = log.display();
+            return Err(LibraryError::Storage(format!("{why}; changes wait in {name}: copy both files to a folder that can be written")));
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let opened = Connection::open_with_flags(unchanging(&real), flags).map_err(LibraryError::from);
+        opened.and_then(|db| Library::with(db, Place::Disk)).map_err(|error| if error == LibraryError::NotALibrary { error } else { why })
     }
 
     /// An empty library in memory, to try something.
@@ -221,10 +240,33 @@ impl Library {
     }
 }
 
+/// The write-ahead log of a file.
+fn log_of(file: &Path) -> PathBuf {
+    PathBuf::from([file.as_os_str(), "-wal".as_ref()].into_iter().collect::<OsString>())
+}
+
+/// The address by which SQLite opens a file that does not change.
+fn unchanging(file: &Path) -> String {
+    let mut address = "file:".to_owned();
+    let bytes = file.as_os_str().as_encoded_bytes();
+    if !bytes.starts_with(b"/") {
+        address.push_str("///");
+    }
+    for byte in bytes {
+        match byte {
+            b'\\' if cfg!(windows) => address.push('/'),
+            b'/' | b'.' | b'-' | b'_' => address.push(char::from(*byte)),
+            byte if byte.is_ascii_alphanumeric() => address.push(char::from(*byte)),
+            byte => address.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    address + "?immutable=1"
+}
+
 /// Damage of the write-ahead log of a file. Another program that is writing looks like damage, but not twice the same.
 fn log_damage(path: &Path) -> Result<Option<LogDamage>, LibraryError> {
     let Ok(real) = path.canonicalize() else { return Ok(None) };
-    let log = PathBuf::from([real.as_os_str(), "-wal".as_ref()].into_iter().collect::<OsString>());
+    let log = log_of(&real);
     if !log.exists() {
         return Ok(None);
     }
