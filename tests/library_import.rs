@@ -374,6 +374,34 @@ fn what_the_person_did_since_stays_when_an_import_is_undone() {
 }
 
 #[test]
+fn imports_are_undone_in_any_order() {
+    let address = "https://example.org/both";
+    let csv = |year: &str, tag: &str| format!("title,url,time_added,tags,status\nBoth,{address},{year},{tag},unread\n").into_bytes();
+    let (one, two, three) = (csv("1500000000", "one"), csv("1400000000", "two"), csv("1300000000", "three"));
+    for is_saved in [true, false] {
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let mut library = memory();
+            if is_saved {
+                library
+                    .save(&NewArticle { url: address.to_owned(), tags: vec!["own".to_owned()], ..NewArticle::default() }, at(NOW))
+                    .unwrap();
+            }
+            let before = described(&library);
+            let names = ["one", "two", "three"];
+            for (name, bytes) in names.iter().zip([&one, &two, &three]) {
+                imported_with(&mut library, &[("pocket.csv", bytes.clone())], name, NOW, quick_texts);
+            }
+            for undone in order {
+                assert_eq!(library.state().unwrap().articles, 1, "what a later import brought, too, stays");
+                library.undo_import(names[undone], usize::MAX, at(NOW)).unwrap();
+            }
+            assert_eq!(described(&library), before, "{order:?}");
+            whole(&library);
+        }
+    }
+}
+
+#[test]
 fn how_far_a_link_was_read_is_known_once_its_text_is_there() {
     let mut library = memory();
     imported(&mut library, "readwise.csv");

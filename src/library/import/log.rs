@@ -47,7 +47,7 @@ impl Log {
         Ok(found.map(|text| serde_json::from_str(&text)).transpose()?)
     }
 
-    fn write(&self, tx: &Transaction<'_>, import: i64, article: i64) -> Result<(), LibraryError> {
+    pub(super) fn write(&self, tx: &Transaction<'_>, import: i64, article: i64) -> Result<(), LibraryError> {
         tx.prepare_cached("INSERT INTO import_article(import, article, log) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET log = ?3")?
             .execute((import, article, serde_json::to_string(self)?))?;
         Ok(())

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::change::Change;
 use super::super::error::LibraryError;
 use super::super::highlights::place_again;
-use super::super::item::{html_of, item_of};
+use super::super::item::{Item, html_of, item_of};
 use super::super::open::Library;
 use super::super::write_item::write_item;
 use super::super::{images, index, tags};
@@ -23,7 +23,7 @@ pub struct Undone {
     pub removed: u64,
     /// Articles that are as they were before.
     pub restored: u64,
-    /// Articles that it had added, and that stay because they were highlighted or taken anew since.
+    /// Articles that it had added, and that stay because they were highlighted or taken anew since, or came with a later import too.
     pub kept: u64,
     /// Articles that are still as the import left them. The import is forgotten when there are none.
     pub left: u64,
@@ -48,7 +48,7 @@ impl Library {
                 if !log.is_new {
                     restore(tx, import, article, log)?;
                     undone.restored += 1;
-                } else if seal(tx, article)? != log.seal {
+                } else if seal(tx, article)? != log.seal || hand_over(tx, import, article)? {
                     undone.kept += 1;
                 } else {
                     remove(tx, article)?;
@@ -77,6 +77,42 @@ impl Library {
     }
 }
 
+/// The imports after this one that changed an article, the first one first.
+fn later(tx: &Transaction<'_>, import: i64, article: i64) -> Result<Vec<i64>, LibraryError> {
+    let mut rows = tx.prepare_cached("SELECT import FROM import_article WHERE article = ? AND import > ? ORDER BY import")?;
+    let found = rows.query_map((article, import), |row| row.get(0))?.collect::<Result<_, _>>()?;
+    Ok(found)
+}
+
+/// Leaves an article that this import added to the next one that brought it, if there is one.
+fn hand_over(tx: &Transaction<'_>, import: i64, article: i64) -> Result<bool, LibraryError> {
+    let Some(next) = later(tx, import, article)?.first().copied() else { return Ok(false) };
+    Log { is_new: true, seal: seal(tx, article)?, ..Log::default() }.write(tx, next, article)?;
+    Ok(true)
+}
+
+/// Takes what an import did to an article out of what later ones know of it, so that undoing them does not bring it back.
+fn forget(tx: &Transaction<'_>, import: i64, article: i64, before: &Before, after: &Item) -> Result<(), LibraryError> {
+    for (n, other) in later(tx, import, article)?.into_iter().enumerate() {
+        let Some(mut log) = Log::of(tx, other, article)? else { continue };
+        let (Some(then), Some(made)) = (&mut log.before, &mut log.after) else { continue };
+        let item = revert(&then.item, &before.item, after);
+        if then.html.is_some() && item.taken != then.item.taken {
+            then.html = before.html.clone();
+            // The pictures of that text are kept by the later import now.
+            tx.prepare_cached("UPDATE OR IGNORE import_image SET import = ?1 WHERE import = ?2 AND article = ?3")?
+                .execute((other, import, article))?;
+        }
+        then.item = item;
+        *made = revert(made, &before.item, after);
+        if n == 0 {
+            then.deleted = then.deleted.or(before.deleted);
+        }
+        log.write(tx, other, article)?;
+    }
+    Ok(())
+}
+
 fn remove(tx: &Transaction<'_>, article: i64) -> Result<(), LibraryError> {
     let pictures = images::of_article(tx, article)?;
     index::remove(tx, article)?;
@@ -86,8 +122,10 @@ fn remove(tx: &Transaction<'_>, article: i64) -> Result<(), LibraryError> {
 
 /// Puts back what an import changed. What was changed since stays as it is.
 fn restore(tx: &Transaction<'_>, import: i64, article: i64, log: Log) -> Result<(), LibraryError> {
-    let (Some(Before { item: before, html, deleted }), Some(after)) = (log.before, log.after) else { return Ok(()) };
+    let (Some(before), Some(after)) = (log.before, log.after) else { return Ok(()) };
     let Some(now) = item_of(tx, article)? else { return Ok(()) };
+    forget(tx, import, article, &before, &after)?;
+    let Before { item: before, html, deleted } = before;
     let was_revived = deleted.is_some();
     let item = revert(&now, &before, &after);
     let text = if item.taken == now.taken { html_of(tx, article)? } else { html };
