@@ -58,7 +58,7 @@ fn pages_are_added_found_shown_and_deleted() {
     let folder = Folder::new("life");
     let pages: Vec<PathBuf> = (0..3).map(|n| folder.page(n)).collect();
     let names: Vec<&str> = pages.iter().map(|page| page.to_str().unwrap()).collect();
-    assert_eq!(folder.run(&["list"]).status.code(), Some(2), "a library that is not there is not made by looking");
+    assert_eq!(folder.run(&["list"]).status.code(), Some(4), "a library that is not there is not made by looking");
     let added = folder.json(&[&["add", "--tag", "Sea/Harbour"], names.as_slice()].concat());
     assert_eq!(added.len(), 3);
     assert!(added.iter().all(|saved| saved["isNew"] == true && saved["entry"]["tags"][0] == "sea/harbour"));
@@ -148,21 +148,29 @@ fn imports_are_tried_made_listed_and_undone() {
     let page = folder.page(1);
     let added = folder.json(&["add", page.to_str().unwrap()]);
     let before = folder.json(&["list"]);
-    let tried = folder.json(&["import", "--dry-run", pocket, pins]);
-    assert_eq!((&tried[0]["new"], &tried[0]["skipped"], &tried[0]["records"]), (&Value::from(7), &Value::from(2), &Value::from(9)));
+    let tried = folder.json(&["import", "--dry-run", pocket, pins, pins]);
+    let counts: Vec<[&Value; 4]> = tried.iter().map(|one| [&one["new"], &one["merged"], &one["skipped"], &one["records"]]).collect();
+    assert_eq!(counts, [[5, 0, 2, 7], [2, 0, 0, 2], [0, 2, 0, 2]].map(|four| four.map(Value::from)).each_ref().map(|four| four.each_ref()));
     assert_eq!(folder.json(&["list"]), before, "a dry run changes nothing");
     let said = text(&folder.run(&["import", "--dry-run", pocket]).stdout);
     assert!(said.contains("5 new, 0 merged, 2 skipped, 0 failed") && said.contains("its address is not one of the web"), "{said}");
 
-    let made = folder.json(&["import", pocket, pins, "--name", "from Pocket"]);
-    assert_eq!((&made[0]["name"], &made[0]["new"], &made[0]["ended"]), (&Value::from("from Pocket"), &Value::from(7), &Value::from(true)));
-    assert_eq!(folder.json(&["search", "tag:linux"]).len(), 1);
-    assert_eq!(folder.json(&["import"])[0]["name"], "from Pocket");
+    // Each file is an import of its own.
+    let made = folder.json(&["import", pocket, pins]);
+    let named: Vec<[&Value; 3]> = made.iter().map(|one| [&one["name"], &one["new"], &one["ended"]]).collect();
+    let expected = [[Value::from("pocket"), 5.into(), true.into()], [Value::from("pinboard"), 2.into(), true.into()]];
+    assert_eq!(named, expected.each_ref().map(|three| three.each_ref()));
+    assert_eq!(folder.json(&["import", "--undo", "pinboard"])[0]["removed"], 2);
+    assert_eq!(folder.json(&["search", "tag:linux"]).len(), 1, "the other import stays");
+    assert_eq!(folder.json(&["import", pins, "--name", "from Pinboard"])[0]["name"], "from Pinboard");
     let wrong = folder.0.join("wrong.bin");
     fs::write(&wrong, "no kind that is known").unwrap();
     let failed = folder.run(&["import", wrong.to_str().unwrap(), "--name", "wrong"]);
     assert_eq!(failed.status.code(), Some(1));
     assert!(text(&failed.stdout).contains("is of no kind that can be imported"));
+    let listed = folder.json(&["import"]);
+    let names: Vec<&Value> = listed.iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["from Pinboard", "pocket"], "what brought nothing is no import");
     assert_eq!(folder.run(&["import", "nowhere.csv"]).status.code(), Some(4));
     assert_eq!(folder.run(&["import", "--undo", "nothing"]).status.code(), Some(2));
 
@@ -175,12 +183,44 @@ fn imports_are_tried_made_listed_and_undone() {
     let made = folder.json(&["import", pages.to_str().unwrap()]);
     assert_eq!((&made[0]["name"], &made[0]["new"], &made[0]["merged"]), (&Value::from("page"), &Value::from(2), &Value::from(1)));
     assert!(folder.json(&["search", "\"number 3\" nets", "has:text"])[0]["words"].as_u64().is_some_and(|words| words > 100));
-    for name in ["page", "wrong", "from Pocket"] {
+    for name in ["page", "pocket", "from Pinboard"] {
         assert_eq!(folder.json(&["import", "--undo", name])[0]["name"], name);
     }
     assert_eq!(folder.json(&["list"]), before);
     assert_eq!(folder.json(&["check"])[0]["findings"], serde_json::json!([]));
     assert_eq!(added.len(), 1);
+}
+
+#[test]
+fn a_command_that_fails_makes_no_library() {
+    let folder = Folder::new("typo");
+    let unknown = folder.0.join("unknown.csv");
+    fs::write(&unknown, "neither this nor that\n").unwrap();
+    let cut = folder.0.join("cut.zip");
+    fs::write(&cut, b"PK\x03\x04").unwrap();
+    let (unknown, cut, inside) = (unknown.to_str().unwrap(), cut.to_str().unwrap(), folder.0.to_str().unwrap());
+    let page = folder.page(1);
+    for (args, code, words) in [
+        (&["import", unknown][..], 1, ""),
+        (&["import", cut], 1, ""),
+        (&["import", "nosuch.csv"], 4, "pith: nosuch.csv: there is no such file"),
+        (&["add", "nosuch.html"], 1, "pith: nosuch.html: there is no such file"),
+        (&["add", inside], 1, "is a folder; this takes the pages in it"),
+        (&["add", page.to_str().unwrap(), "--url", "javascript:1"], 1, "is not the address of a web page"),
+        (&["restore", "nosuch.zip"], 4, "pith: nosuch.zip: there is no such file"),
+        (&["list"], 4, "pith: there is no library"),
+    ] {
+        let failed = folder.run(args);
+        assert_eq!(failed.status.code(), Some(code), "{args:?}");
+        assert!(text(&failed.stderr).contains(words), "{args:?}: {}", text(&failed.stderr));
+        assert!(!folder.0.join("library.sqlite").exists(), "{args:?}");
+    }
+    let made = folder.run(&["add", page.to_str().unwrap()]);
+    assert!(text(&made.stderr).contains("library.sqlite is a new library"), "{}", text(&made.stderr));
+    assert!(!text(&folder.run(&["add", page.to_str().unwrap()]).stderr).contains("new library"));
+    assert!(text(&folder.run(&["export", folder.0.join("one.csv").to_str().unwrap()]).stdout).starts_with("1 article is in "));
+    let opened = Command::new(env!("CARGO_BIN_EXE_pith")).args(["library", inside, "list"]).output().unwrap();
+    assert_eq!((opened.status.code(), text(&opened.stderr).contains("is a folder; a library is a file")), (Some(4), true));
 }
 
 #[test]

@@ -28,6 +28,12 @@ impl Plan {
         Plan { seen: HashSet::new(), report: Report::of(import.kinds()) }
     }
 
+    /// Goes on with other files: what those before would add is there for them.
+    #[must_use]
+    pub fn next(self, import: &Import) -> Plan {
+        Plan { seen: self.seen, report: Report::of(import.kinds()) }
+    }
+
     /// What was found so far.
     pub fn report(&self) -> &Report {
         &self.report

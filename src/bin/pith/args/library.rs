@@ -49,13 +49,14 @@ What made a file is told by what is in it:
   SingleFile, web archives (WARC), other libraries, tables and lists of addresses
 
 Folders and zips may hold any of these. Nothing is fetched. What is in the library
-already is merged: tags are joined, the earliest date counts. An import that was
+already is merged: tags are joined, the earliest date counts. Each file, or folder,
+is an import of its own. An import that was
 stopped goes on where it was when it is started again.";
 
 /// Keep articles in a file and find them again
 #[derive(ArgsOf)]
 pub struct LibraryArgs {
-    /// The library: a SQLite file; add and import make it if it is not there
+    /// The library: a SQLite file; add, import and restore make it if it is not there
     #[arg(value_name = "FILE.sqlite")]
     pub file: PathBuf,
     /// Write JSON, one object per line
@@ -272,7 +273,7 @@ pub struct ImportArgs {
     /// Show what would be imported, merged and left out, and change nothing
     #[arg(long)]
     pub dry_run: bool,
-    /// The name of the import; without it, what made the file
+    /// The name of the import; without it, what made the file, or how the file is called
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// Undo an import: what it added goes, what it changed is put back

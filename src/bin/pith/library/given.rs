@@ -1,8 +1,9 @@
-//! What every command is given: the time, and the articles it is about.
+//! What every command is given: the time, the library, and the articles it is about.
 
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use pith::library::Library;
+use pith::library::{Library, LibraryError};
 
 use crate::exit::Stop;
 
@@ -13,6 +14,13 @@ const SHORT: usize = 4;
 pub fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Says which file it is about.
+pub fn named(file: &Path, error: LibraryError) -> Stop {
+    let names_it = matches!(error, LibraryError::NotFound { what: "library", .. });
+    let Stop { code, why } = Stop::from(error);
+    Stop { code, why: why.map(|why| if names_it { why } else { format!("{}: {why}", file.display()) }) }
 }
 
 /// The names of articles, given in full or by their first digits.

@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{ErrorKind, IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use pith::Options;
 use pith::archive::page;
-use pith::library::{Batch, Change, Import, ImportFile, ImportText, Library, NewArticle, Plan, Report};
+use pith::library::{Batch, Change, Import, ImportFile, ImportText, Kind, Library, NewArticle, Plan, Report};
 
 use super::article::new_article;
 use super::given::now;
 use super::print::Printer;
+use super::shelf::Shelf;
 use crate::args::ImportArgs;
 use crate::exit::{Code, Stop};
 use crate::guard::{guarded, without_panic_messages};
@@ -24,25 +25,76 @@ const EVERY: Duration = Duration::from_millis(100);
 /// Files of all folders that are given.
 const MAX_FILES: usize = 200_000;
 
-/// Imports files, or undoes or lists imports.
-pub fn run(library: &mut Library, args: &ImportArgs, printer: Printer) -> Result<Code, Stop> {
-    if let Some(name) = &args.undo {
-        let undone = library.undo_import(name, usize::MAX, Change::new("undo-import", now()))?;
-        printer.undone(&undone)?;
-        return Ok(Code::Done);
-    }
-    if args.files.is_empty() {
-        printer.imports(&library.imports()?)?;
-        return Ok(Code::Done);
-    }
-    bring(library, Import::new(open(&args.files)?), args.name.as_deref(), args.dry_run, printer)
+/// How files are to be imported.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The name of the import; without it, one is made.
+    pub name: Option<&'a str>,
+    /// Whether it is only told what would come of it.
+    pub is_dry: bool,
 }
 
-/// Writes an import, or only tells what would come of it.
-pub fn bring(library: &mut Library, import: Import, name: Option<&str>, is_dry: bool, printer: Printer) -> Result<Code, Stop> {
-    let report = if is_dry { plan(library, import)? } else { write(library, import, name)? };
-    printer.report(&report, is_dry)?;
+/// Undoes or lists imports.
+pub fn undo_or_list(library: &mut Library, args: &ImportArgs, printer: Printer) -> Result<Code, Stop> {
+    match &args.undo {
+        Some(name) => printer.undone(&library.undo_import(name, usize::MAX, Change::new("undo-import", now()))?)?,
+        None => printer.imports(&library.imports()?)?,
+    }
+    Ok(Code::Done)
+}
+
+/// Imports files, each by itself, so that each is named and undone by itself. A folder is one import.
+pub fn run(shelf: &mut Shelf, args: &ImportArgs, printer: Printer) -> Result<Code, Stop> {
+    let mut going_on = false;
+    for path in &args.files {
+        let import = opened(path)?;
+        going_on |= shelf.there().is_some_and(|library| library.imports_of(&import).is_ok_and(|earlier| earlier.stopped.is_some()));
+    }
+    let wanted = Wanted { name: args.name.as_deref(), is_dry: args.dry_run };
+    let mut done = Code::Done;
+    let mut plan = None;
+    for path in &args.files {
+        if going_on && !args.dry_run && is_done(shelf, path)? {
+            continue;
+        }
+        let code = bring(shelf, path, wanted, &mut plan, printer)?;
+        done = if code == Code::Done { done } else { code };
+    }
+    Ok(done)
+}
+
+/// Whether a file was imported before one that was stopped.
+fn is_done(shelf: &Shelf, path: &Path) -> Result<bool, Stop> {
+    let Some(library) = shelf.there() else { return Ok(false) };
+    let earlier = library.imports_of(&opened(path)?)?;
+    let (Some(ended), None) = (earlier.ended, earlier.stopped) else { return Ok(false) };
+    eprintln!("pith: {} was imported already, as “{}”", path.display(), ended.name);
+    Ok(true)
+}
+
+/// Writes an import, or only tells what would come of it. `before` is the dry run of what comes before it.
+pub fn bring(shelf: &mut Shelf, path: &Path, wanted: Wanted<'_>, before: &mut Option<Plan>, printer: Printer) -> Result<Code, Stop> {
+    let import = opened(path)?;
+    let report = if wanted.is_dry {
+        planned(shelf, import, before)?
+    } else {
+        // Nothing is made for what brings nothing.
+        let nothing = if shelf.there().is_none() { without_articles(opened(path)?)? } else { None };
+        match nothing {
+            Some(report) => report,
+            None => {
+                let name = wanted.name.map_or_else(|| name_of(path, &import), str::to_owned);
+                write(shelf.made()?, import, &name)?
+            }
+        }
+    };
+    printer.report(&report, wanted.is_dry)?;
     Ok(code(&report))
+}
+
+/// Files to import: those of a folder together.
+pub fn opened(path: &Path) -> Result<Import, Stop> {
+    Ok(Import::new(open(path)?))
 }
 
 /// Whether all came that is in the files.
@@ -50,12 +102,15 @@ fn code(report: &Report) -> Code {
     if report.failed + report.lost_texts + report.lost_pictures > 0 { Code::SomeFailed } else { Code::Done }
 }
 
-/// Opens files, and those in folders in the order of their names.
-pub fn open(paths: &[PathBuf]) -> Result<Vec<ImportFile>, Stop> {
-    let mut left: Vec<PathBuf> = paths.iter().rev().cloned().collect();
+/// Opens a file, or those in a folder in the order of their names.
+fn open(path: &Path) -> Result<Vec<ImportFile>, Stop> {
+    let mut left = vec![path.to_owned()];
     let mut files = Vec::new();
     while let Some(path) = left.pop() {
-        let cannot = |error: std::io::Error| Stop::input(format!("{}: {error}", path.display()));
+        let cannot = |error: std::io::Error| {
+            let why = if error.kind() == ErrorKind::NotFound { "there is no such file".to_owned() } else { error.to_string() };
+            Stop::input(format!("{}: {why}", path.display()))
+        };
         if path.is_dir() {
             left.extend(names(&path).map_err(cannot)?);
         } else if files.len() == MAX_FILES {
@@ -83,8 +138,10 @@ fn names(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// What an import would do.
-fn plan(library: &Library, mut import: Import) -> Result<Report, Stop> {
-    let mut plan = Plan::new(&import);
+fn planned(shelf: &Shelf, mut import: Import, before: &mut Option<Plan>) -> Result<Report, Stop> {
+    let mut plan = before.take().map_or_else(|| Plan::new(&import), |before| before.next(&import));
+    let empty = Library::empty()?;
+    let library = shelf.there().unwrap_or(&empty);
     let mut line = Line::new();
     while !plan.report().ended {
         let batch = import.read();
@@ -92,12 +149,30 @@ fn plan(library: &Library, mut import: Import) -> Result<Report, Stop> {
         line.draw(plan.report(), &import);
     }
     line.end();
-    Ok(plan.report().clone())
+    let report = plan.report().clone();
+    *before = Some(plan);
+    Ok(report)
 }
 
-fn write(library: &mut Library, mut import: Import, name: Option<&str>) -> Result<Report, Stop> {
-    let name = name.map_or_else(|| name_of(&import), str::to_owned);
-    let began = library.begin_import(&mut import, &name, Change::new("begin-import", now()))?;
+/// What there is to say of files that hold nothing for a library; nothing if they do.
+fn without_articles(mut import: Import) -> Result<Option<Report>, Stop> {
+    let mut plan = Plan::new(&import);
+    let empty = Library::empty()?;
+    while !plan.report().ended {
+        empty.plan_import(&mut plan, &import.read())?;
+        if !is_nothing(plan.report()) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(plan.report().clone()))
+}
+
+fn is_nothing(report: &Report) -> bool {
+    report.new + report.merged == 0 && report.searches.is_empty()
+}
+
+fn write(library: &mut Library, mut import: Import, name: &str) -> Result<Report, Stop> {
+    let began = library.begin_import(&mut import, name, Change::new("begin-import", now()))?;
     if began.done > 0 {
         eprintln!("pith: going on with “{}” after {} records", began.name, began.done);
     }
@@ -105,19 +180,29 @@ fn write(library: &mut Library, mut import: Import, name: Option<&str>) -> Resul
     loop {
         let batch = import.read();
         let texts = texts(&batch)?;
-        let report = library.import_step(&began.name, &batch, &texts, Change::new("import", now()))?;
+        let mut report = library.import_step(&began.name, &batch, &texts, Change::new("import", now()))?;
         line.draw(&report, &import);
         if report.ended {
             line.end();
+            if is_nothing(&report) {
+                // There is nothing to undo, so it is not among the imports.
+                library.undo_import(&began.name, usize::MAX, Change::new("undo-import", now()))?;
+                report.name.clear();
+            }
             return Ok(report);
         }
     }
 }
 
-/// The name of an import that nobody named: what made the files.
-fn name_of(import: &Import) -> String {
-    let kind = import.kinds().iter().find_map(|file| file.kind);
-    kind.map_or_else(|| "import".to_owned(), |kind| kind.code())
+/// The name of an import that nobody named: what made the file, or all files of the folder, or else how it is called.
+fn name_of(path: &Path, import: &Import) -> String {
+    let mut kinds: Vec<Kind> = import.kinds().iter().filter_map(|file| file.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    match kinds.as_slice() {
+        [kind] if *kind != Kind::Zip => kind.code(),
+        _ => path.file_name().map_or_else(|| "import".to_owned(), |name| name.to_string_lossy().into_owned()),
+    }
 }
 
 /// The articles of the HTML of some records. Of a text that cannot be used, the link stays.

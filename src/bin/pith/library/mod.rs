@@ -8,21 +8,22 @@ mod import;
 mod own_files;
 mod print;
 mod restore;
+mod shelf;
 mod show;
-
-use std::path::Path;
 
 use pith::library::{Change, Entry, Find, Library, LibraryError, StateChange};
 
 use crate::args::{FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs};
 use crate::exit::{Code, Stop};
 
-use given::{now, uids};
+use given::{named, now, uids};
 use print::Printer;
+use shelf::Shelf;
 
 impl From<LibraryError> for Stop {
     fn from(error: LibraryError) -> Stop {
         let code = match error {
+            LibraryError::NotFound { what: "library", .. } => Code::Input,
             LibraryError::NotFound { .. } | LibraryError::Unusable(_) => Code::Usage,
             LibraryError::Full | LibraryError::ReadOnly | LibraryError::Output(_) => Code::Output,
             _ => Code::Input,
@@ -33,42 +34,48 @@ impl From<LibraryError> for Stop {
 
 /// Runs a command on a library.
 pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
-    let (makes, is_dry) = match &args.verb {
-        LibraryVerb::Add(_) => (true, false),
-        LibraryVerb::Restore(restore) => (true, restore.dry_run),
-        LibraryVerb::Import(import) => (!import.files.is_empty(), import.dry_run),
-        _ => (false, false),
-    };
-    let opened = match makes && is_dry && !args.file.exists() {
-        // What would come of it is told without making a file.
-        true => Library::empty(),
-        false => Library::open(&args.file, makes && !is_dry),
-    };
-    let mut library = opened.map_err(|error| named(&args.file, error))?;
+    if args.file.is_dir() {
+        return Err(Stop::input(format!("{} is a folder; a library is a file", args.file.display())));
+    }
     let printer = Printer::new(args.json);
+    if let Some(done) = written(args, printer) {
+        return done;
+    }
+    let mut library = Library::open(&args.file, false).map_err(|error| named(&args.file, error))?;
     let code = match &args.verb {
         LibraryVerb::List(find) => found(&library, "", find, printer),
         LibraryVerb::Search { query, find } => found(&library, &query.join(" "), find, printer),
         LibraryVerb::Show(show) => show::run(&library, show, printer),
-        LibraryVerb::Add(add) => add::run(&mut library, add, printer),
-        LibraryVerb::Import(import) => import::run(&mut library, import, printer),
+        LibraryVerb::Import(args) => import::undo_or_list(&mut library, args, printer),
         LibraryVerb::Tag(tag) => set_tags(&mut library, tag, printer),
         LibraryVerb::Tags => printer.tags(&library.tags()?).map(|()| Code::Done),
         LibraryVerb::Archive(state) => set_state(&mut library, state, [StateChange::Archive, StateChange::Unarchive], printer),
         LibraryVerb::Favourite(state) => set_state(&mut library, state, [StateChange::Favourite, StateChange::Unfavourite], printer),
         LibraryVerb::Delete { ids } => delete(&mut library, ids, printer),
         LibraryVerb::Export(export) => export::run(&library, &args.file, export, printer),
-        LibraryVerb::Restore(args) => restore::run(&mut library, args, printer),
+        // Done above.
+        LibraryVerb::Add(_) | LibraryVerb::Restore(_) => Ok(Code::Done),
         LibraryVerb::Check { repair } => check(&mut library, *repair, printer),
     }?;
     library.close()?;
     Ok(code)
 }
 
-/// Says which file it is about.
-fn named(file: &Path, error: LibraryError) -> Stop {
-    let Stop { code, why } = Stop::from(error);
-    Stop { code, why: why.map(|why| format!("{}: {why}", file.display())) }
+/// Runs a command that makes the library if it is not there; nothing if it is another one.
+fn written(args: &LibraryArgs, printer: Printer) -> Option<Result<Code, Stop>> {
+    let run: &dyn Fn(&mut Shelf) -> Result<Code, Stop> = match &args.verb {
+        LibraryVerb::Add(args) => &|shelf| add::run(shelf, args, printer),
+        LibraryVerb::Import(args) if !args.files.is_empty() => &|shelf| import::run(shelf, args, printer),
+        LibraryVerb::Restore(args) => &|shelf| restore::run(shelf, args, printer),
+        _ => return None,
+    };
+    let run = || {
+        let mut shelf = Shelf::open(&args.file)?;
+        let code = run(&mut shelf)?;
+        shelf.close()?;
+        Ok(code)
+    };
+    Some(run())
 }
 
 fn entries(library: &Library, uids: &[String]) -> Result<Vec<Entry>, Stop> {

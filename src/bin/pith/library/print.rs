@@ -153,7 +153,9 @@ impl Printer {
 
     /// A page that could not be added.
     pub fn failed(self, path: &Path, stop: &Stop) {
-        eprintln!("pith: {}: {}", path.display(), stop.why.as_deref().unwrap_or("cannot be added"));
+        let (name, why) = (path.display().to_string(), stop.why.as_deref().unwrap_or("cannot be added"));
+        // Some errors name the file themselves.
+        eprintln!("pith: {}", if why.starts_with(&name) { why.to_owned() } else { format!("{name}: {why}") });
     }
 
     /// The tags.
@@ -180,16 +182,19 @@ impl Printer {
             }
         }
         for count in report.kinds.iter().filter(|count| report.files.iter().all(|file| file.kind != Some(count.kind))) {
-            self.text(&format!("{}: {} records", count.kind.code(), count.records))?;
+            self.text(&format!("{}: {}", count.kind.code(), counted(count.records, "record", "records")))?;
         }
         let name = if report.name.is_empty() { String::new() } else { format!("{}: ", self.paint.text(Colour::Green, &report.name)) };
         let Report { records, new, merged, skipped, failed, .. } = report;
-        self.text(&format!("{name}{records} records: {new} new, {merged} merged, {skipped} skipped, {failed} failed"))?;
+        self.text(&format!(
+            "{name}{}: {new} new, {merged} merged, {skipped} skipped, {failed} failed",
+            counted(*records, "record", "records")
+        ))?;
         let notes = [
             (report.same, format!("{} of those merged were there already with all that comes", report.same)),
-            (report.searches.len() as u64, format!("{} kept searches", report.searches.len())),
+            (report.searches.len() as u64, counted(report.searches.len() as u64, "kept search", "kept searches")),
             (report.lost_texts, format!("{} of {} texts could not be used; their links are there", report.lost_texts, report.texts)),
-            (report.lost_pictures, format!("{} pictures are not in the file", report.lost_pictures)),
+            (report.lost_pictures, format!("{} not in the file", counted(report.lost_pictures, "picture is", "pictures are"))),
         ];
         for (_, note) in notes.iter().filter(|(count, _)| *count > 0) {
             self.text(note)?;
@@ -222,7 +227,11 @@ impl Printer {
             return self.json(undone);
         }
         let Undone { name, removed, restored, kept, .. } = undone;
-        let kept = if *kept > 0 { format!(", {kept} stay: they were highlighted or taken anew since") } else { String::new() };
+        let kept = if *kept > 0 {
+            format!(", {kept} stay: they were highlighted or taken anew since, or came with a later import too")
+        } else {
+            String::new()
+        };
         self.text(&format!("{name}: {removed} removed, {restored} as before{kept}"))
     }
 
