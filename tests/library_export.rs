@@ -523,6 +523,7 @@ fn an_export_can_be_asked_for_piece_by_piece() {
         let Some(piece) = next["piece"].as_object() else { break };
         out.extend(piece["bytes"].as_array().unwrap().iter().map(|byte| byte.as_u64().unwrap() as u8));
         done.push(next["done"].as_u64().unwrap());
+        assert_eq!(next["lost"], 0);
     }
     assert!(done.is_sorted() && done.len() >= 5, "{done:?}");
     assert!(out == whole, "{} and {} bytes", out.len(), whole.len());

@@ -52,15 +52,17 @@ export async function backupSection(section) {
     try {
       const { seq } = await askLibrary({ op: "state" });
       const time = Date.now();
-      const { file, articles } = await exportToFile(exportOf({ format: "pith", which: "all" }), ({ done, total, bytes }) => {
+      const { file, articles, lost } = await exportToFile(exportOf({ format: "pith", which: "all" }), ({ done, total, bytes }) => {
         bar.max = Math.max(1, total);
         bar.value = done;
         words.textContent = t("backupProgress", done, plural("lib_articleCount", total), size(bytes));
       }, signal);
       const name = backupName(time);
       download(file, name);
-      await addBackup({ time, bytes: file.size, articles, seq, name, path: null });
+      // What is not whole is no backup: the next one is due as before.
+      if (lost === 0) await addBackup({ time, bytes: file.size, articles, seq, name, path: null });
       said.textContent = t("backupDone", name);
+      if (lost > 0) wrong.textContent = t("lib_exportLost");
     } catch (error) {
       if (signal.aborted) said.textContent = t("backupStopped");
       else wrong.textContent = t(messageOf(error));

@@ -91,22 +91,26 @@ async function write(name, wanted, progress, signal) {
 }
 
 /**
- * Exports articles into a file. It stays readable for an hour.
+ * Exports articles into a file. It stays readable for an hour. Of a damaged library, all of which is wanted, comes what can be read.
  * @param {Export} wanted
  * @param {(step: ExportStep) => void} [progress]
  * @param {AbortSignal} [signal]
- * @returns {Promise<{ file: Blob, articles: number }>}
+ * @returns {Promise<{ file: Blob, articles: number, lost: number }>} `lost`: things that could not be read
  */
 export async function exportToFile(wanted, progress = () => {}, signal = new AbortController().signal) {
   const name = crypto.randomUUID();
+  let partial = false;
   try {
     for (let tries = 1; ; tries++) {
       try {
-        const { done } = await write(name, wanted, progress, signal);
+        const { done, lost } = await write(name, { ...wanted, partial }, progress, signal);
         const file = new Blob([await writtenFile(name)], { type: fileOf(wanted.format, wanted.packing)[1] });
-        return { file, articles: done };
+        return { file, articles: done, lost };
       } catch (/** @type {any} */ error) {
-        if (error?.code !== "interrupted" || tries === MAX_TRIES) throw error;
+        /** @type {boolean} */
+        const isDamaged = error?.code === "damaged" && wanted.which === "all" && !partial;
+        if (!isDamaged && (error?.code !== "interrupted" || tries === MAX_TRIES)) throw error;
+        partial ||= isDamaged;
       }
     }
   } catch (error) {

@@ -259,6 +259,8 @@ export interface Export {
   /** As in `Find`. */
   now: number;
   zone: number;
+  /** Whether what cannot be read of a damaged library is left out, instead of ending the export. */
+  partial?: boolean;
 }
 
 /** Requests about exports (store/exports.js). The pages of the extension name an export by the file that it is written into. */
@@ -275,5 +277,7 @@ export interface ExportStep {
   total: number;
   /** Bytes of the file. */
   bytes: number;
+  /** What could not be read so far. */
+  lost: number;
   isWritten: boolean;
 }

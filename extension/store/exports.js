@@ -25,7 +25,7 @@ const RETRY_DELAY = 50;
 const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
 /** @param {Running} running @returns {ExportStep} */
-const stepOf = ({ done, total, bytes, isWritten }) => ({ done, total, bytes, isWritten });
+const stepOf = ({ done, total, bytes, lost, isWritten }) => ({ done, total, bytes, lost, isWritten });
 
 /** An error of the storage. @param {unknown} error */
 const refused = (error) => Object.assign(new Error(String(error)), { code: "storage" });
@@ -64,7 +64,7 @@ export function createExports() {
       const handle = await (await folder()).getFileHandle(name, { create: true });
       const file = await /** @type {any} */ (handle).createSyncAccessHandle();
       file.truncate(0);
-      const made = { number, file, done: 0, total, bytes: 0, isWritten: false };
+      const made = { number, file, done: 0, total, bytes: 0, lost: 0, isWritten: false };
       all.set(name, made);
       return stepOf(made);
     } catch (error) {
@@ -106,8 +106,8 @@ export function createExports() {
     if (!running) throw Object.assign(new Error("the export was interrupted"), { code: "interrupted" });
     try {
       for (const end = performance.now() + STEP_TIME; !running.isWritten && performance.now() < end;) {
-        const { piece, done, total } = library.export({ op: "nextPiece", export: running.number });
-        Object.assign(running, { done, total });
+        const { piece, done, total, lost } = library.export({ op: "nextPiece", export: running.number });
+        Object.assign(running, { done, total, lost });
         if (piece) write(running, piece.bytes);
         else finish(running);
       }

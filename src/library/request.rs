@@ -198,6 +198,8 @@ struct Next {
     piece: Option<Piece>,
     done: usize,
     total: usize,
+    /// What could not be read so far.
+    lost: usize,
 }
 
 impl Exports {
@@ -218,11 +220,11 @@ impl Exports {
                 let exporter =
                     self.begun.get_mut(&export).ok_or_else(|| LibraryError::NotFound { what: "export", name: export.to_string() })?;
                 let piece = exporter.next(library);
-                let progress = exporter.progress();
+                let (progress, lost) = (exporter.progress(), exporter.lost().len());
                 if !matches!(piece, Ok(Some(_))) {
                     self.begun.remove(&export);
                 }
-                to.write(&Next { piece: piece?, done: progress.done, total: progress.total })
+                to.write(&Next { piece: piece?, done: progress.done, total: progress.total, lost })
             }
             ExportRequest::EndExport { export } => to.write(&self.begun.remove(&export).is_some()),
             ExportRequest::ExportArticle(request) => request.answer(to),

@@ -138,12 +138,12 @@ export function openExport(page, given = {}) {
     try {
       const which = await scope.which();
       const { packing, name } = await packingOf(scope, which, chosen);
-      const { file, articles } = await exportToFile(exportOf({ format: chosen, which, packing, title: scope.title }), show, stopper.signal);
+      const { file, articles, lost } = await exportToFile(exportOf({ format: chosen, which, packing, title: scope.title }), show, stopper.signal);
       if (stopper.signal.aborted) return;
       download(file, name);
-      element.replaceWith(doneOf(name, file.size, articles, () => dialog.close()));
+      element.replaceWith(doneOf({ name, bytes: file.size, articles, lost }, () => dialog.close()));
       /** @type {HTMLElement} */ (dialog.querySelector(".button.first")).focus();
-      said.textContent = t("lib_exportDone");
+      said.textContent = lost > 0 ? t("lib_exportLost") : t("lib_exportDone");
     } catch (error) {
       if (stopper.signal.aborted) return;
       if (!(error instanceof LibraryError)) console.error(error);
@@ -182,7 +182,7 @@ function progressOf(stop) {
   };
 }
 
-/** @param {string} name @param {number} bytes @param {number} articles @param {() => void} close */
-const doneOf = (name, bytes, articles, close) => el("div", { class: "export-done" },
-  el("p", {}, t("lib_exportDone")), el("p", { class: "export-file" }, el("bdi", {}, name)), el("p", { class: "hint" }, `${plural("lib_articleCount", articles)} · ${size(bytes)}`),
+/** @param {{ name: string, bytes: number, articles: number, lost: number }} written @param {() => void} close */
+const doneOf = ({ name, bytes, articles, lost }, close) => el("div", { class: "export-done" },
+  el("p", {}, t("lib_exportDone")), el("p", { class: "export-file" }, el("bdi", {}, name)), el("p", { class: "hint" }, `${plural("lib_articleCount", articles)} · ${size(bytes)}`), lost > 0 && el("p", {}, t("lib_exportLost")),
   el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: close }, t("close"))));

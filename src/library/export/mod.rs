@@ -189,6 +189,11 @@ impl Exporter {
         Progress { done: self.at, total: self.ids.len() }
     }
 
+    /// What could not be read so far.
+    pub fn lost(&self) -> &[Lost] {
+        &self.lost
+    }
+
     /// What was written, and what could not be read.
     pub fn exported(&self) -> Exported {
         Exported { articles: self.written, lost: self.lost.clone() }

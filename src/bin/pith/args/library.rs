@@ -50,8 +50,8 @@ What made a file is told by what is in it:
 
 Folders and zips may hold any of these. Nothing is fetched. What is in the library
 already is merged: tags are joined, the earliest date counts. Each file, or folder,
-is an import of its own. An import that was
-stopped goes on where it was when it is started again.";
+is an import of its own. One that was stopped goes on where it was when it is started
+again.";
 
 /// Keep articles in a file and find them again
 #[derive(ArgsOf)]
