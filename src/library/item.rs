@@ -1,5 +1,7 @@
 //! An article with everything the library knows of it, as a value: what exports write and backups bring back.
 
+use std::cell::OnceCell;
+
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +10,7 @@ use super::error::LibraryError;
 use super::highlight::{self, Highlight};
 use super::images::StoredImage;
 use super::open::Library;
-use super::readable::{Lost, LostPart, found_or_lost};
+use super::readable::{Indexed, Lost, LostPart, found_or_lost};
 use super::save::NewArticle;
 
 /// An article with everything the library knows of it.
@@ -177,9 +179,25 @@ pub(super) fn item_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryE
 }
 
 /// The same of a damaged library, as far as it can be read.
-pub(super) fn item_found(db: &Connection, id: i64, lost: &mut Vec<Lost>) -> Result<Option<Item>, LibraryError> {
-    let row = found_or_lost(row_of(db, id), lost, LostPart::Article, || format!("row {id}"))?;
-    let Some(mut item) = row.flatten() else { return Ok(None) };
+pub(super) fn item_found(
+    db: &Connection,
+    id: i64,
+    indexed: &OnceCell<Indexed>,
+    lost: &mut Vec<Lost>,
+) -> Result<Option<Item>, LibraryError> {
+    let mut item = match row_of(db, id) {
+        Ok(Some(item)) => item,
+        Ok(None) => return Ok(None),
+        Err(LibraryError::Damaged(_)) => {
+            let known = indexed_item(indexed.get_or_init(|| Indexed::of(db)), id);
+            let (what, of) =
+                known.as_ref().map_or_else(|| (LostPart::Article, format!("row {id}")), |item| (LostPart::Row, item.url.clone()));
+            lost.push(Lost { what, of });
+            let Some(item) = known else { return Ok(None) };
+            item
+        }
+        Err(error) => return Err(error),
+    };
     let mut damaged = Vec::new();
     let of = || item.url.clone();
     let tags = found_or_lost(tags_of(db, id), &mut damaged, LostPart::Facts, of)?;
@@ -190,6 +208,15 @@ pub(super) fn item_found(db: &Connection, id: i64, lost: &mut Vec<Lost>) -> Resu
     (item.tags, item.pictures) = (tags.unwrap_or_default(), pictures.unwrap_or_default());
     (item.highlights, item.reading) = (highlights.unwrap_or_default(), reading.unwrap_or_default());
     Ok(Some(item))
+}
+
+/// What the indexes know of an article. Whether it has a text is seen when that is read.
+fn indexed_item(indexed: &Indexed, id: i64) -> Option<Item> {
+    let key = indexed.keys.get(&id)?.clone();
+    let url = format!("https://{key}");
+    let saved = indexed.saved.get(&id).copied().unwrap_or_default();
+    let uid = indexed.uids.get(&id).cloned().unwrap_or_default();
+    Some(Item { uid, title: url.clone(), url, own_key: key.clone(), key, saved, ..Item::default() })
 }
 
 fn row_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {

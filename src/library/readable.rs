@@ -1,6 +1,9 @@
 //! What can be read of a damaged library: a page of its file that is lost hides neither what stands on the others nor that something is missing.
 
-use rusqlite::Connection;
+use std::collections::HashMap;
+
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, Row};
 use serde::Serialize;
 
 use super::error::LibraryError;
@@ -20,6 +23,8 @@ pub struct Lost {
 pub enum LostPart {
     /// All of an article.
     Article,
+    /// The row of an article: its title and all else but its address, tags, highlights, pictures and text.
+    Row,
     /// Its tags, highlights, days of reading, or which pictures it shows.
     Facts,
     /// Its text.
@@ -80,12 +85,46 @@ pub(super) fn rows_named(db: &Connection) -> Vec<i64> {
 }
 
 fn rows_until_damage(db: &Connection, sql: &str) -> Vec<i64> {
+    until_damage(db, sql, |row| row.get(0))
+}
+
+/// What the indexes say of articles, which tells of rows that cannot be read.
+#[derive(Debug, Default)]
+pub(super) struct Indexed {
+    /// The addresses by which they are known again, by their rows.
+    pub keys: HashMap<i64, String>,
+    /// Their names.
+    pub uids: HashMap<i64, String>,
+    /// When they were saved.
+    pub saved: HashMap<i64, i64>,
+}
+
+impl Indexed {
+    /// Reads each index from both of its ends.
+    pub(super) fn of(db: &Connection) -> Indexed {
+        Indexed {
+            keys: by_row(db, "SELECT id, key FROM article INDEXED BY sqlite_autoindex_article_2 ORDER BY key"),
+            uids: by_row(db, "SELECT id, uid FROM article INDEXED BY sqlite_autoindex_article_1 ORDER BY uid"),
+            saved: by_row(db, "SELECT id, saved FROM article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved"),
+        }
+    }
+}
+
+fn by_row<T: FromSql>(db: &Connection, sql: &str) -> HashMap<i64, T> {
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let mut found: HashMap<i64, T> = until_damage(db, &format!("{sql} DESC"), read).into_iter().collect();
+    found.extend(until_damage(db, sql, read));
+    found
+}
+
+/// The rows of an answer that come before damage.
+fn until_damage<T>(db: &Connection, sql: &str, read: impl Fn(&Row<'_>) -> rusqlite::Result<T>) -> Vec<T> {
     let mut found = Vec::new();
     // What comes after the damage is found by another way, if by any.
     let _ = db.prepare(sql).and_then(|mut rows| {
         let mut rows = rows.query([])?;
         while let Some(row) = rows.next()? {
-            found.push(row.get(0)?);
+            found.push(read(row)?);
         }
         Ok(())
     });

@@ -25,7 +25,7 @@ mod pack;
 mod pith;
 mod stream;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::VecDeque;
 use std::io::Write;
 
@@ -38,7 +38,7 @@ use super::images::StoredImage;
 use super::item::{Pictures, html_of, item_found, item_of};
 use super::open::Library;
 use super::pith_zip::manifest::KeptSearch;
-use super::readable::{Lost, LostPart, found_or_lost, rows_named};
+use super::readable::{Indexed, Lost, LostPart, found_or_lost, rows_named};
 use form::Form;
 use format::form_of;
 use pith::hex;
@@ -118,6 +118,8 @@ pub struct Exporter {
     ended: bool,
     partial: bool,
     lost: Vec<Lost>,
+    /// What the indexes say, once it is needed.
+    indexed: OnceCell<Indexed>,
 }
 
 /// The pictures of a damaged library.
@@ -166,7 +168,17 @@ impl Exporter {
             searches => searches?,
         };
         let form = form_of(export.format, export.packing, export.title.clone(), searches)?;
-        Ok(Exporter { ids, at: 0, written: 0, form, ready: VecDeque::new(), ended: false, partial: export.partial, lost })
+        Ok(Exporter {
+            ids,
+            at: 0,
+            written: 0,
+            form,
+            ready: VecDeque::new(),
+            ended: false,
+            partial: export.partial,
+            lost,
+            indexed: OnceCell::new(),
+        })
     }
 
     /// The next piece; nothing after the last.
@@ -222,10 +234,18 @@ impl Exporter {
 
     /// Writes what can be read of an article.
     fn article_found(&mut self, library: &Library, id: i64) -> Result<(), LibraryError> {
-        let Some(mut item) = item_found(&library.db, id, &mut self.lost)? else { return Ok(()) };
-        if self.form.wants_text() {
-            item.html = found_or_lost(html_of(&library.db, id), &mut self.lost, LostPart::Text, || item.url.clone())?.flatten();
+        let told = self.lost.len();
+        let Some(mut item) = item_found(&library.db, id, &self.indexed, &mut self.lost)? else { return Ok(()) };
+        // Where the row is lost, so is whether there is a text, and when it was taken.
+        let has_row = self.lost[told..].iter().all(|lost| lost.what != LostPart::Row);
+        let html = match has_row && item.taken.is_none() {
+            true => None,
+            false => found_or_lost(html_of(&library.db, id), &mut self.lost, LostPart::Text, || item.url.clone())?.flatten(),
+        };
+        if html.is_some() && !has_row {
+            item.taken = Some(item.saved);
         }
+        item.html = html.filter(|_| self.form.wants_text());
         let pictures = PicturesFound { library, lost: RefCell::default() };
         self.form.article(&mut item, &pictures)?;
         self.lost.extend(pictures.lost.into_inner());

@@ -241,6 +241,7 @@ impl Printer {
         for Lost { what, of } in lost {
             let what = match what {
                 LostPart::Article => "an article",
+                LostPart::Row => "the title and the facts of",
                 LostPart::Facts => "the tags, highlights or pictures of",
                 LostPart::Text => "the text of",
                 LostPart::Picture => "the picture",
