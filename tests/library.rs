@@ -308,7 +308,8 @@ fn queries_find_what_they_mean() {
         ("-tag:n/0 boat", vec![]),
         ("before:1970-01-01", vec![]),
         ("has:image", vec![]),
-        ("…", texts.iter().rev().map(|(_, title, _)| *title).collect()),
+        ("…", vec![]),
+        ("tag:n 😀", vec![]),
     ] {
         let mut found = find(query);
         let mut expected: Vec<String> = expected.into_iter().map(str::to_owned).collect();
@@ -322,6 +323,17 @@ fn queries_find_what_they_mean() {
     assert_eq!(typing.hits[0].title_marks, [(0, 5)]);
     let wrong = library.find(&Find { query: "boat is:lost".to_owned(), limit: 5, ..Find::default() }).unwrap();
     assert_eq!((wrong.total, wrong.mistakes[0].code), (1, MistakeCode::UnknownState));
+}
+
+#[test]
+fn a_picture_inside_the_text_is_a_picture() {
+    let mut library = memory();
+    for (n, html) in ["<p>Boats.</p><img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\" alt=\"\">", "<p>src=\"data:image/gif</p>"].iter().enumerate() {
+        let article = NewArticle { url: format!("https://example.org/{n}"), content: Some((*html).to_owned()), ..NewArticle::default() };
+        library.save(&article, at(NOW)).unwrap();
+    }
+    let found = library.find(&Find { query: "has:image".to_owned(), limit: 5, ..Find::default() }).unwrap();
+    assert_eq!(found.hits.iter().map(|hit| hit.entry.url.as_str()).collect::<Vec<_>>(), ["https://example.org/0"]);
 }
 
 #[test]

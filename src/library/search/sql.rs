@@ -57,7 +57,7 @@ fn match_expression(node: &Node, stemmers: &[Stemmer]) -> Option<Option<String>>
         Node::Phrase(text) => Some(phrase(text, false).map(|words| format!("{{title body tags notes facts}} : {words}"))),
         Node::And(parts) => joined(parts, " AND ", stemmers),
         Node::Or(parts) => joined(parts, " OR ", stemmers),
-        Node::Not(_) | Node::Fact(_) => None,
+        Node::Not(_) | Node::Fact(_) | Node::Nothing => None,
     }
 }
 
@@ -112,6 +112,7 @@ fn condition(node: &Node, stemmers: &[Stemmer], values: &mut Vec<Value>) -> Opti
         // Of what is not known of an article, such as its language, neither a fact nor its denial is true.
         Node::Not(part) => condition(part, stemmers, values).map(|made| format!("({made}) IS NOT TRUE")),
         Node::Fact(fact) => Some(fact_condition(fact, values)),
+        Node::Nothing => Some("0".to_owned()),
         Node::Word { .. } | Node::Phrase(_) => {
             let expression = match_expression(node, stemmers)??;
             values.push(expression.into());
@@ -143,7 +144,12 @@ fn fact_condition(fact: &Fact, values: &mut Vec<Value>) -> String {
         Fact::Has(Has::Highlight) => ("EXISTS (SELECT 1 FROM highlight h WHERE h.article = a.id)", vec![]),
         Fact::Has(Has::Note) => ("EXISTS (SELECT 1 FROM highlight h WHERE h.article = a.id AND h.note <> '')", vec![]),
         Fact::Has(Has::Tag) => ("EXISTS (SELECT 1 FROM article_tag l WHERE l.article = a.id)", vec![]),
-        Fact::Has(Has::Image) => ("EXISTS (SELECT 1 FROM article_image l WHERE l.article = a.id AND l.image IS NOT NULL)", vec![]),
+        // One that is written into the text itself is in no table; the texts are looked through only for articles without another one.
+        Fact::Has(Has::Image) => (
+            "(EXISTS (SELECT 1 FROM article_image l WHERE l.article = a.id AND l.image IS NOT NULL) \
+             OR EXISTS (SELECT 1 FROM content c WHERE c.article = a.id AND instr(c.html, ' src=\"data:image/') > 0))",
+            vec![],
+        ),
         Fact::Has(Has::Text) => ("a.taken IS NOT NULL", vec![]),
         Fact::Before(time) => ("a.saved < ?", vec![(*time).into()]),
         Fact::After(time) => ("a.saved >= ?", vec![(*time).into()]),
@@ -170,6 +176,8 @@ mod tests {
         assert_eq!(words("boat", true).as_deref(), Some("\"boat\" *"));
         assert_eq!(words("\"The Boats\" OR Café", false).as_deref(), Some("({title body tags notes facts} : \"the boats\" OR \"cafe\")"));
         assert_eq!(words("… -x tag:y", false), None);
+        let nothing = conditions(&parse_query("😀", false, 0, 0), &[]);
+        assert_eq!((nothing.words, nothing.sql.as_str()), (None, "0"));
     }
 
     #[test]
