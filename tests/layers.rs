@@ -378,7 +378,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "warc",
         ],
     ),
-    ("library/search", &["fold", "pieces", "stems", "query", "dates", "parse", "sql", "snippet"]),
+    ("library/search", &["fold", "pieces", "stems", "query", "dates", "fields", "parse", "sql", "snippet"]),
     (
         "meta",
         &[

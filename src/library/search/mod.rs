@@ -1,6 +1,7 @@
 //! Searching: what goes into the index, what a person's query means, and the words that are shown with a hit.
 
 mod dates;
+mod fields;
 mod fold;
 mod parse;
 mod pieces;

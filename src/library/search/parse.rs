@@ -1,7 +1,8 @@
 //! Reads a query. Reading never fails: what makes no sense is left out and reported, and the rest holds.
 
-use super::dates::begins;
-use super::query::{Fact, Has, Is, Mistake, MistakeCode, Node, Query};
+use super::fields::{field, misspelt};
+use super::pieces::pieces;
+use super::query::{Mistake, MistakeCode, Node, Query};
 use crate::library::anchor::to_utf16;
 
 /// How deep brackets may stand in each other.
@@ -45,7 +46,31 @@ pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
         let stop = text.trim_end().len();
         reader.mistakes.push(Mistake { start: to_utf16(text, start), stop: to_utf16(text, stop), code: MistakeCode::TooLong });
     }
-    Query { root: Node::And(parts), mistakes: reader.mistakes }
+    let mut mistakes = reader.mistakes;
+    let root = Node::And(parts);
+    let only_begins = typing && text.chars().all(|sign| sign.is_whitespace() || is_quote(sign) || matches!(sign, '-' | '(' | '|'));
+    if mistakes.is_empty() && !only_begins && seeks_signs_alone(text, &tokens) {
+        mistakes.extend(tokens.iter().filter(|token| is_signs(text, token)).map(|token| mistake_at(text, token, MistakeCode::NoWords)));
+        return Query { root: Node::Nothing, mistakes };
+    }
+    Query { root, mistakes }
+}
+
+/// Whether words are sought and none of them is in the index: left out, such a query would mean every article.
+fn seeks_signs_alone(text: &str, tokens: &[Token]) -> bool {
+    let is_fact = |token: &Token| text[token.start..token.stop].split_once(':').is_some_and(|(name, _)| field(&name.to_ascii_lowercase()).is_some());
+    let is_sought = |token: &&Token| token.sign == Sign::Quoted || token.sign == Sign::Word && !is_fact(token);
+    let mut sought = tokens.iter().filter(is_sought).peekable();
+    sought.peek().is_some() && sought.all(|token| is_signs(text, token))
+}
+
+/// Whether a word has neither letters nor digits.
+fn is_signs(text: &str, token: &Token) -> bool {
+    matches!(token.sign, Sign::Quoted | Sign::Word) && pieces(&text[token.start..token.stop]).next().is_none()
+}
+
+fn mistake_at(text: &str, token: &Token, code: MistakeCode) -> Mistake {
+    Mistake { start: to_utf16(text, token.start), stop: to_utf16(text, token.stop), code }
 }
 
 /// Cuts a query into words, quotes and signs.
@@ -113,8 +138,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn mistake(&mut self, token: usize, code: MistakeCode) {
-        let Token { start, stop, .. } = self.tokens[token];
-        self.mistakes.push(Mistake { start: to_utf16(self.text, start), stop: to_utf16(self.text, stop), code });
+        self.mistakes.push(mistake_at(self.text, &self.tokens[token], code));
     }
 
     fn next_is(&self, sign: Sign) -> bool {
@@ -210,6 +234,10 @@ impl Reader<'_> {
                 }
             };
         }
+        if misspelt(text) && !(self.typing && stop == self.text.len()) {
+            self.mistake(token, MistakeCode::UnknownField);
+            return None;
+        }
         let stem = text.trim_end_matches('*');
         let prefix = stem.len() < text.len() || self.typing && stop == self.text.len();
         Some(Node::Word { text: stem.to_owned(), prefix })
@@ -218,53 +246,6 @@ impl Reader<'_> {
 
 fn unquoted(text: &str) -> &str {
     text.trim_start_matches(is_quote).trim_end_matches(is_quote)
-}
-
-type ReadFact = fn(&str, i64, i32) -> Result<Fact, MistakeCode>;
-
-/// The fields of a query, each with how its value is read.
-fn field(name: &str) -> Option<ReadFact> {
-    let read: ReadFact = match name {
-        "tag" | "tags" => |value, _, _| Ok(Fact::Tag(value.trim_start_matches('#').trim_matches('/').to_lowercase())),
-        "site" => |value, _, _| Ok(Fact::Site(value.to_lowercase())),
-        "author" | "by" => |value, _, _| Ok(Fact::Author(value.to_owned())),
-        "lang" => |value, _, _| Ok(Fact::Lang(value.to_lowercase())),
-        "kind" => |value, _, _| Ok(Fact::Kind(value.to_lowercase())),
-        "is" => |value, _, _| state(value).map(Fact::Is).ok_or(MistakeCode::UnknownState),
-        "has" => |value, _, _| possession(value).map(Fact::Has).ok_or(MistakeCode::UnknownState),
-        "before" => |value, now, zone| begins(value, now, zone).map(Fact::Before).ok_or(MistakeCode::Date),
-        "after" | "since" => |value, now, zone| begins(value, now, zone).map(Fact::After).ok_or(MistakeCode::Date),
-        "longer" => |value, _, _| minutes(value).map(Fact::Longer),
-        "shorter" => |value, _, _| minutes(value).map(Fact::Shorter),
-        _ => return None,
-    };
-    Some(read)
-}
-
-fn state(word: &str) -> Option<Is> {
-    Some(match word.to_ascii_lowercase().as_str() {
-        "unread" => Is::Unread,
-        "archived" | "read" => Is::Archived,
-        "favourite" | "favorite" => Is::Favourite,
-        "started" => Is::Started,
-        "link" => Is::Link,
-        _ => return None,
-    })
-}
-
-fn possession(word: &str) -> Option<Has> {
-    Some(match word.to_ascii_lowercase().as_str() {
-        "highlight" | "highlights" => Has::Highlight,
-        "note" | "notes" => Has::Note,
-        "tag" | "tags" => Has::Tag,
-        "image" | "images" => Has::Image,
-        "text" => Has::Text,
-        _ => return None,
-    })
-}
-
-fn minutes(text: &str) -> Result<u32, MistakeCode> {
-    text.trim_end_matches(['m', 'i', 'n']).parse().map_err(|_| MistakeCode::Number)
 }
 
 #[cfg(test)]
@@ -324,7 +305,28 @@ mod tests {
             codes("before:soon longer:x tag:"),
             [(0, 11, MistakeCode::Date), (12, 20, MistakeCode::Number), (21, 25, MistakeCode::Empty)]
         );
+        assert_eq!(codes("boats autor:kelia"), [(6, 17, MistakeCode::UnknownField)]);
         assert_eq!(codes(&"(".repeat(30)).iter().filter(|(_, _, code)| *code == MistakeCode::TooDeep).count(), 10);
+    }
+
+    #[test]
+    fn signs_alone_find_nothing_and_say_so() {
+        for (text, places) in [
+            ("😀", vec![(0, 2)]),
+            ("\"", vec![(0, 1)]),
+            ("-", vec![(0, 1)]),
+            ("\"…\" OR ☂", vec![(0, 3), (7, 8)]),
+            ("is:unread -😀", vec![(11, 13)]),
+            ("\"\"", vec![(0, 2)]),
+        ] {
+            assert_eq!(parse_query(text, false, 0, 0).root, Node::Nothing, "{text}");
+            let expected: Vec<_> = places.into_iter().map(|(start, stop)| (start, stop, MistakeCode::NoWords)).collect();
+            assert_eq!(codes(text), expected, "{text}");
+        }
+        assert_eq!(read("rock & roll ☂ - x").len(), 6, "beside words they do no harm");
+        for text in ["", "  ", "\"", "-", "(-\""] {
+            assert!(parse_query(text, true, 0, 0).mistakes.iter().all(|mistake| mistake.code != MistakeCode::NoWords), "{text}");
+        }
     }
 
     #[test]
@@ -340,7 +342,7 @@ mod tests {
 
     #[test]
     fn who_is_typing_has_not_made_a_mistake_yet() {
-        for text in ["tag:", "is:unr", "before:20"] {
+        for text in ["tag:", "is:unr", "before:20", "autor:k"] {
             assert_eq!(parse_query(text, true, 0, 0).mistakes, [], "{text}");
         }
         assert_eq!(

@@ -17,6 +17,8 @@ pub(crate) enum Node {
     Phrase(String),
     /// A fact about an article.
     Fact(Fact),
+    /// It holds for no article.
+    Nothing,
 }
 
 /// A fact about an article.
@@ -101,6 +103,10 @@ pub enum MistakeCode {
     Date,
     /// `longer:` and `shorter:` take minutes.
     Number,
+    /// There is no field of this name, but one that is written nearly so.
+    UnknownField,
+    /// There are signs and no words: nothing can be found by them.
+    NoWords,
 }
 
 impl Query {
@@ -116,6 +122,6 @@ fn collect<'a>(node: &'a Node, found: &mut Vec<&'a Node>) {
     match node {
         Node::And(parts) | Node::Or(parts) => parts.iter().for_each(|part| collect(part, found)),
         Node::Word { .. } | Node::Phrase(_) => found.push(node),
-        Node::Not(_) | Node::Fact(_) => {}
+        Node::Not(_) | Node::Fact(_) | Node::Nothing => {}
     }
 }

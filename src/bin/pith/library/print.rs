@@ -105,6 +105,8 @@ impl Printer {
                 "empty" => "something must follow the colon",
                 "unknown-state" => "pith library FILE search --help names what can stand here",
                 "date" => "a date is 2025, 2025-03, 2025-03-01, or 7d, 2w, 3m, 1y ago",
+                "unknown-field" => "there is no such field; in quotation marks these are words",
+                "no-words" => "there is no letter and no digit in it, so nothing can be found by it",
                 _ => "this must be a number of minutes",
             };
             eprintln!("{query}\n{}{} {why}", " ".repeat(mistake.start), "^".repeat((mistake.stop - mistake.start).max(1)));

@@ -1,0 +1,89 @@
+//! The fields of a query, such as `tag:soup`: their names and how their values are read.
+
+use super::dates::begins;
+use super::query::{Fact, Has, Is, MistakeCode};
+
+/// How a value is read, with the time and the zone of the person's clock.
+pub(super) type ReadFact = fn(&str, i64, i32) -> Result<Fact, MistakeCode>;
+
+/// The fields of a query, each with how its value is read.
+pub(super) fn field(name: &str) -> Option<ReadFact> {
+    let read: ReadFact = match name {
+        "tag" | "tags" => |value, _, _| Ok(Fact::Tag(value.trim_start_matches('#').trim_matches('/').to_lowercase())),
+        "site" => |value, _, _| Ok(Fact::Site(value.to_lowercase())),
+        "author" | "by" => |value, _, _| Ok(Fact::Author(value.to_owned())),
+        "lang" => |value, _, _| Ok(Fact::Lang(value.to_lowercase())),
+        "kind" => |value, _, _| Ok(Fact::Kind(value.to_lowercase())),
+        "is" => |value, _, _| state(value).map(Fact::Is).ok_or(MistakeCode::UnknownState),
+        "has" => |value, _, _| possession(value).map(Fact::Has).ok_or(MistakeCode::UnknownState),
+        "before" => |value, now, zone| begins(value, now, zone).map(Fact::Before).ok_or(MistakeCode::Date),
+        "after" | "since" => |value, now, zone| begins(value, now, zone).map(Fact::After).ok_or(MistakeCode::Date),
+        "longer" => |value, _, _| minutes(value).map(Fact::Longer),
+        "shorter" => |value, _, _| minutes(value).map(Fact::Shorter),
+        _ => return None,
+    };
+    Some(read)
+}
+
+fn state(word: &str) -> Option<Is> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "unread" => Is::Unread,
+        "archived" | "read" => Is::Archived,
+        "favourite" | "favorite" => Is::Favourite,
+        "started" => Is::Started,
+        "link" => Is::Link,
+        _ => return None,
+    })
+}
+
+fn possession(word: &str) -> Option<Has> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "highlight" | "highlights" => Has::Highlight,
+        "note" | "notes" => Has::Note,
+        "tag" | "tags" => Has::Tag,
+        "image" | "images" => Has::Image,
+        "text" => Has::Text,
+        _ => return None,
+    })
+}
+
+fn minutes(text: &str) -> Result<u32, MistakeCode> {
+    text.trim_end_matches(['m', 'i', 'n']).parse().map_err(|_| MistakeCode::Number)
+}
+
+/// The names that a misspelt field may have meant. Shorter ones are left out: `had:` and `king:` may be words of a text.
+const LONG_NAMES: &[&str] = &["tags", "site", "author", "lang", "before", "after", "since", "longer", "shorter"];
+
+/// Whether a word is a field with a wrong letter in its name, as `autor:kelia`. Other words with a colon, such as `16:9`, are words.
+pub(super) fn misspelt(word: &str) -> bool {
+    let Some((name, value)) = word.split_once(':') else { return false };
+    let name = name.to_ascii_lowercase();
+    !value.is_empty() && !value.starts_with([':', '/']) && field(&name).is_none() && LONG_NAMES.iter().any(|known| is_near(&name, known))
+}
+
+/// Whether two words differ by one letter that is missing, too many or another one, or by two neighbours that changed places.
+fn is_near(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+    match (&one[..one.len() - end], &other[..other.len() - end]) {
+        ([a, b], [c, d]) => a == d && b == c,
+        (a, b) => a.len() <= 1 && b.len() <= 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::misspelt;
+
+    #[test]
+    fn a_field_with_a_wrong_letter_is_no_word() {
+        for word in ["autor:kelia", "auhtor:x", "taggs:y", "Sites:example.org", "befor:2025", "langs:de"] {
+            assert!(misspelt(word), "{word}");
+        }
+        for word in ["author:kelia", "16:9", "https://example.org", "std::vec", "mailto:a", "had:x", "autor:", "autor", "re:invent"] {
+            assert!(!misspelt(word), "{word}");
+        }
+    }
+}
