@@ -126,6 +126,10 @@ fn exit_codes_tell_outcomes_apart() {
         (vec!["tests"], 4),
         (vec![env!("CARGO_BIN_EXE_pith")], 4),
         (vec![SAMPLE, "--url", "example org"], 2),
+        (vec![SAMPLE, "--charset", "klingon"], 2),
+        (vec![SAMPLE, "--charset", "Latin1"], 0),
+        (vec!["batch", SAMPLE, missing], 1),
+        (vec!["batch", "-", SAMPLE, "--by-site"], 2),
         (vec![SAMPLE, SAMPLE], 2),
         (vec!["batch", SAMPLE, "-o", missing], 5),
     ] {
@@ -287,6 +291,14 @@ fn a_batch_continues_after_bad_pages() {
     let bad = Some("unreadable");
     assert_eq!(answers, [("a", bad), ("b", None), ("c.warc", bad), ("d.warc", bad), ("e", None)]);
     assert!(text(&output.stderr).contains("2 with an article, 0 without, 3 failed"), "{}", text(&output.stderr));
+
+    // One that is not there, and one on standard input.
+    let (b, missing) = (folder.0.join("in/b.html"), folder.0.join("missing.html"));
+    let output = pith(&["batch", b.to_str().unwrap(), missing.to_str().unwrap(), "-"], page("C").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let answers: Vec<(Value, Value)> =
+        self::lines(&output).into_iter().map(|line| (line["id"].clone(), line["error"]["code"].clone())).collect();
+    assert_eq!(answers, [("b".into(), Value::Null), ("missing".into(), "unreadable".into()), ("-".into(), Value::Null)]);
 }
 
 #[test]

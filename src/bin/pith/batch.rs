@@ -12,7 +12,7 @@ use pith::site::Sites;
 use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
 use crate::guard::{cannot_write, check_method, guarded_article, without_panic_messages};
-use crate::input::{Input, Inputs};
+use crate::input::{Input, Inputs, is_standard_input};
 use crate::json_line::{Extras, Line, failure, json};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
@@ -31,6 +31,9 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     let options = args.how.options();
     check_method(&options)?;
     let extras = Extras { html: args.html, markdown: args.markdown };
+    if args.by_site && args.paths.iter().any(|path| is_standard_input(path)) {
+        return Err(Stop::usage("--by-site reads everything twice, which standard input cannot be"));
+    }
     let inputs = Inputs::new(&args.paths)?;
     let sites = if args.by_site { Some(learned(args)?) } else { None };
     let mut out: Box<dyn Write> = match &args.output {

@@ -43,10 +43,10 @@ Exit codes:
 If a file has the name of a command, give its path: pith ./batch";
 
 const BATCH: &str = "\
-Takes HTML files (.html, .htm, .xhtml, also .gz), web archives (.warc, .warc.gz) and folders of
-them, in the order given, folders by name. Lines come in the order of the pages whatever the number
-of cores, so two runs can be compared. A page that cannot be read gets a line with an error, and
-the batch goes on. Memory does not grow with the number of pages.
+Takes HTML files (.html, .htm, .xhtml, also .gz), web archives (.warc, .warc.gz), folders of them,
+and - for a page on standard input, in the order given, folders by name. Lines come in the order of
+the pages whatever the number of cores, so two runs can be compared. A page that cannot be read, or
+is not there, gets a line with an error, and the batch goes on. Memory does not grow with the number of pages.
 
 A line has id (the file's name without its ending, or the archive's record id), url, title, author,
 date, kind, confidence and text; or id, url and error with a code and a message. The codes:
@@ -66,7 +66,7 @@ The query has url, charset, favor=precision or recall, images, links, tables, em
 each yes or no, and markdown=yes, which adds it to JSON. Without --max-bytes a page has at most
 16 MB, without --max-time it takes at most 20 s. Answers say what kind of page it is (Pith-Kind) and
 how sure that is (Pith-Confidence). Errors are JSON with a code and a message. Each connection
-carries one request; 32 are open at most.
+carries one request; of more than 256 the one that is waited for longest makes room.
 
 Web pages cannot use it: requests with an Origin, or for a Host that is not known, are refused, and
 nothing allows other origins to read. Nobody is asked who they are: do not listen where strangers

@@ -4,3 +4,4 @@ pub mod pages;
 pub mod read;
 
 pub use pages::{Input, Inputs, Source};
+pub use read::is_standard_input;

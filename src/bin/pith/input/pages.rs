@@ -11,6 +11,8 @@ use pith::archive::{Answer, Archive, Record};
 use pith::corpus::{PAGES, Set, TRUTH};
 use pith::rules::limits::MAX_INPUT;
 
+use super::read::is_standard_input;
+
 /// Extensions of page files in folders, each also with `.gz`.
 const PAGE_ENDINGS: [&str; 3] = [".html", ".htm", ".xhtml"];
 /// Extensions of archives.
@@ -50,10 +52,15 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Starts with these files and folders. A missing one is an error right away, not after a thousand pages.
+    /// Starts with these files and folders, and `-` for a page on standard input. If none of them is there, that is an error right away; one that is
+    /// missing among others is a page that cannot be read.
     pub fn new(paths: &[PathBuf]) -> Result<Inputs, Error> {
-        for path in paths {
-            fs::metadata(path).map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
+        let missing = |path: &PathBuf| match is_standard_input(path) {
+            true => None,
+            false => fs::metadata(path).err().map(|error| Error::Unusable(format!("{}: {error}", path.display()))),
+        };
+        if let Some(Some(error)) = paths.iter().map(missing).reduce(|one, other| one.and(other)) {
+            return Err(error);
         }
         Ok(Inputs { left: paths.iter().rev().cloned().collect(), archive: None, addresses: None })
     }
