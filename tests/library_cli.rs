@@ -254,11 +254,16 @@ fn a_library_is_exported_in_every_format_and_comes_back() {
         assert!(written[0]["articles"].as_u64().is_some_and(|count| count > 0), "{name}");
         begins(name, expected);
     }
+    let piped = folder.command(&["export", "-", "-f", "csv"]).current_dir(&folder.0).output().unwrap();
+    assert!(piped.stdout.starts_with(b"title,url,") && !folder.0.join("-").exists());
+    assert_eq!(piped.stdout.iter().filter(|byte| **byte == b'\n').count(), 4);
+    assert!(folder.run(&["export", "-", uid, "-f", "markdown"]).stdout.starts_with(b"---\ntitle: "));
     folder.json(&["export", &place("notes")]);
     assert_eq!(fs::read_dir(folder.0.join("notes")).unwrap().count(), 3);
     for (args, code) in [
         (&["export", &place("all.zip")][..], 2),
         (&["export", &place("all.doc")], 2),
+        (&["export", "-"], 2),
         (&["export", &place("two.md")], 2),
         (&["export", &place("none.csv"), "--query", "nothing_like_it"], 2),
         (&["export", &place("wrong.csv"), "--query", "is:lost"], 2),

@@ -117,7 +117,7 @@ pub enum LibraryVerb {
 /// What to export, and where to.
 #[derive(ArgsOf)]
 pub struct ExportArgs {
-    /// The file or folder to write
+    /// The file or folder to write, or - for standard output
     #[arg(value_name = "OUT")]
     pub out: PathBuf,
     /// Names of articles, or enough of the beginnings; without any, all articles

@@ -48,13 +48,27 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
         (None, None) => Which::Uids(uids(library, &args.ids)?),
     };
     let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0, partial: true };
+    if is_standard_output(args) {
+        let exported = library.export(&export, std::io::stdout().lock())?;
+        return Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed });
+    }
     let exported = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };
     printer.exported(&args.out, &exported)?;
     Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed })
 }
 
+/// Whether the export goes to standard output.
+fn is_standard_output(args: &ExportArgs) -> bool {
+    args.out == Path::new("-")
+}
+
 /// The format, and how its files are to be handed out.
 fn how(args: &ExportArgs) -> Result<(Format, Packing), Stop> {
+    if is_standard_output(args) {
+        let format =
+            args.format.ok_or_else(|| Stop::usage("standard output does not say which format it should have; give it with --format"))?;
+        return Ok((format.into(), Packing::One));
+    }
     let ending = args.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     let is_folder = args.out.is_dir() || ending.is_empty();
     let by_ending =
