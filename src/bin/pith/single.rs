@@ -5,6 +5,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::article::PageKind;
+use pith::page::html::is_charset;
 use pith::url::Url;
 use pith::{Article, output};
 
@@ -19,6 +20,7 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
     refuse_to_fetch(file)?;
     check_address(args.url.as_deref())?;
+    check_charset(args.charset.as_deref())?;
     if file.is_dir() {
         let name = file.display();
         return Err(Stop::input(format!("{name} is a folder; this takes the pages in it:\n\n  pith batch {name} -o articles.jsonl\n")));
@@ -48,6 +50,16 @@ fn check_address(url: Option<&str>) -> Result<(), Stop> {
     match url {
         Some(url) if Url::parse(url).is_none() => {
             Err(Stop::usage(format!("“{url}” is no address: --url wants all of it, such as https://example.org/page")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a charset that is not known: the page would silently be read in another one.
+fn check_charset(charset: Option<&str>) -> Result<(), Stop> {
+    match charset {
+        Some(name) if !is_charset(name) => {
+            Err(Stop::usage(format!("there is no charset called “{name}”: --charset wants a name such as utf-8 or windows-1252")))
         }
         _ => Ok(()),
     }

@@ -58,7 +58,8 @@ pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
 
 /// Whether words are sought and none of them is in the index: left out, such a query would mean every article.
 fn seeks_signs_alone(text: &str, tokens: &[Token]) -> bool {
-    let is_fact = |token: &Token| text[token.start..token.stop].split_once(':').is_some_and(|(name, _)| field(&name.to_ascii_lowercase()).is_some());
+    let is_fact =
+        |token: &Token| text[token.start..token.stop].split_once(':').is_some_and(|(name, _)| field(&name.to_ascii_lowercase()).is_some());
     let is_sought = |token: &&Token| token.sign == Sign::Quoted || token.sign == Sign::Word && !is_fact(token);
     let mut sought = tokens.iter().filter(is_sought).peekable();
     sought.peek().is_some() && sought.all(|token| is_signs(text, token))

@@ -117,6 +117,11 @@ fn charset_in(value: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
+/// Whether a name is one of a charset, as the Encoding Standard of the web lists them.
+pub fn is_charset(name: &str) -> bool {
+    Encoding::for_label(name.trim().as_bytes()).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::decode;

@@ -20,6 +20,7 @@ use std::borrow::Cow;
 
 use html5ever::{Attribute, QualName, ns};
 
+pub use self::charset::is_charset;
 use self::tree_sink::{DOCUMENT, Data, NOWHERE, Node, Tree};
 use crate::error::Error;
 use crate::page::build::Builder;
