@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use pith::archive::page;
 use pith::library::{
-    Batch, Change, Export, Find, Format, Import, ImportFile, Kind, Library, NewArticle, Order, Packing, Place, Plan, Report, Sort,
-    StateChange, Which, text_content,
+    Batch, Change, Export, Find, Format, Highlight, Import, ImportFile, Kind, Library, NewArticle, Order, Packing, Place, Plan, Report,
+    Sort, StateChange, Which, text_content,
 };
 use pith::{Options, extract, output};
 use rusqlite::Connection;
@@ -416,6 +416,64 @@ fn how_far_a_link_was_read_is_known_once_its_text_is_there() {
     let uid = library.by_address("https://example.org/q").unwrap().unwrap().uid;
     library.set_place(&uid, 10, "Words", at(NOW + 2)).unwrap();
     assert_eq!(place(&mut library, NOW + 3), 10, "what was read here counts from then on");
+}
+
+/// A library of one saved article, with a note about the whole of it and a highlight with a note.
+fn noted() -> Library {
+    let mut library = memory();
+    let article = NewArticle {
+        url: "https://example.org/noted".to_owned(),
+        title: Some("The <noted> harbour".to_owned()),
+        excerpt: Some("What the page says of itself.".to_owned()),
+        content: Some("<p>The boats of the harbour lay still that evening, and somebody counted the nets aloud.</p>".to_owned()),
+        word_count: 15,
+        tags: vec!["sea/two words".to_owned(), "x, y".to_owned()],
+        ..NewArticle::default()
+    };
+    let uid = library.save(&article, at(NOW - 500_000)).unwrap().entry.uid;
+    library.set_state(std::slice::from_ref(&uid), StateChange::Archive, at(NOW - 400_000)).unwrap();
+    library.set_state(std::slice::from_ref(&uid), StateChange::Favourite, at(NOW - 400_000)).unwrap();
+    for (name, exact, note, colour) in [
+        ("n", "", "My own note,\nin two lines & <b>.", "yellow"),
+        ("h", "somebody counted", "Who?", "blue"),
+        ("p", "lay still", "", "green"),
+    ] {
+        let highlight = Highlight {
+            uid: name.to_owned(),
+            exact: exact.to_owned(),
+            note: note.to_owned(),
+            colour: colour.to_owned(),
+            ..Highlight::default()
+        };
+        library.set_highlight(&uid, &highlight, at(NOW - 300_000)).unwrap();
+    }
+    let link = NewArticle { url: "https://example.org/a-link".to_owned(), ..NewArticle::default() };
+    let uid = library.save(&link, at(NOW - 600_000)).unwrap().entry.uid;
+    let note = Highlight { uid: "l".to_owned(), note: "To be read".to_owned(), colour: "yellow".to_owned(), ..Highlight::default() };
+    library.set_highlight(&uid, &note, at(NOW - 300_000)).unwrap();
+    library
+}
+
+/// What comes of an export of that library in another one.
+fn exported_and_imported(format: Format, name: &str) -> Library {
+    let mut out = Vec::new();
+    let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+    noted().export(&export, &mut out).unwrap();
+    let mut library = memory();
+    let report = imported_with(&mut library, &[(name, out)], "test", NOW, texts);
+    assert_eq!((report.new, report.merged, report.skipped, report.failed), (2, 0, 0, 0), "{report:?}");
+    whole(&library);
+    library
+}
+
+#[test]
+fn bookmarks_hold_the_persons_notes_and_no_descriptions() {
+    let described = described(&exported_and_imported(Format::Bookmarks, "bookmarks.html"));
+    assert_eq!(
+        described,
+        "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1800000000000 | #sea/two words | #x y | “” My own note,¶in two lines & <b>.\n\
+         https://example.org/a-link | https://example.org/a-link | 1799999400000 | “” To be read\n"
+    );
 }
 
 fn rows(count: usize) -> Vec<u8> {

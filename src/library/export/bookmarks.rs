@@ -16,8 +16,7 @@ impl Text for Bookmarks {
     }
 
     fn article(&mut self, item: &Item, _: bool) -> Result<String, LibraryError> {
-        let tags: Vec<String> = item.tags.iter().map(|tag| tag.replace(',', " ")).collect();
-        let line = |text: &str| escaped(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+        let tags: Vec<String> = item.tags.iter().map(|tag| one_line(&tag.replace(',', " "))).collect();
         let mut out = format!(
             "<DT><A HREF=\"{}\" ADD_DATE=\"{}\" LAST_MODIFIED=\"{}\" PRIVATE=\"1\" TOREAD=\"{}\"",
             escaped(&item.url),
@@ -28,9 +27,17 @@ impl Text for Bookmarks {
         if !tags.is_empty() {
             out.push_str(&format!(" TAGS=\"{}\"", escaped(&tags.join(","))));
         }
-        out.push_str(&format!(">{}</A>\n", line(&item.title)));
-        if let Some(excerpt) = item.excerpt.as_deref().filter(|excerpt| !excerpt.is_empty()) {
-            out.push_str(&format!("<DD>{}\n", line(excerpt)));
+        out.push_str(&format!(">{}</A>\n", escaped(&one_line(&item.title))));
+        // What stands there is a note of the person, to browsers and to us: no description of a page.
+        let notes: Vec<&str> = item
+            .highlights
+            .iter()
+            .filter(|found| found.exact.is_empty())
+            .map(|found| found.note.trim())
+            .filter(|note| !note.is_empty())
+            .collect();
+        if !notes.is_empty() {
+            out.push_str(&format!("<DD>{}\n", escaped(&notes.join("\n\n"))));
         }
         Ok(out)
     }
@@ -38,4 +45,9 @@ impl Text for Bookmarks {
     fn end(&mut self) -> String {
         "</DL><p>\n".to_owned()
     }
+}
+
+/// A text without breaks of lines and with one space between words.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
