@@ -476,6 +476,21 @@ fn bookmarks_hold_the_persons_notes_and_no_descriptions() {
     );
 }
 
+#[test]
+fn a_page_has_the_title_it_has_when_it_is_added() {
+    let words = "The boats of the harbour lay still that evening, and somebody on the quay counted the nets aloud. ".repeat(12);
+    let page = format!(
+        "<!DOCTYPE html><html lang=\"en\"><head><title>How to use <b>nets</b> - Harbour | Quay</title>\
+         <link rel=\"canonical\" href=\"https://example.org/nets\"></head><body><article><h1>How to use &lt;b>nets&lt;/b></h1><p>{words}</p></article></body></html>"
+    );
+    let added = pith::archive::page(page.as_bytes(), Some("https://example.org/nets"), None).unwrap();
+    let title = extract(&added, &Options::default()).unwrap().meta.title.map(|fact| fact.value);
+    let mut library = memory();
+    imported_with(&mut library, &[("nets.html", page.into_bytes())], "test", NOW, texts);
+    let entry = library.by_address("https://example.org/nets").unwrap().unwrap();
+    assert_eq!((Some(entry.title.clone()), entry.title.contains("Quay")), (title, false));
+}
+
 fn rows(count: usize) -> Vec<u8> {
     let mut table = "title,url,time_added,tags,status\n".to_owned();
     for n in 0..count {

@@ -11,7 +11,7 @@ use super::super::pith_zip::{self, Whole, bring, find};
 use super::super::save::{NewArticle, insert, known, write_text};
 use super::super::{highlights, tags};
 use super::log::Moment;
-use super::record::{Mark, Record};
+use super::record::{Form, Mark, Record};
 use super::report::Outcome;
 
 /// Colours of highlights here, and what other programs call them.
@@ -96,11 +96,15 @@ fn has_text(tx: &Transaction<'_>, id: i64) -> Result<bool, LibraryError> {
 fn new_article(record: &Record, taken: Option<&NewArticle>) -> NewArticle {
     let taken = taken.filter(|taken| taken.content.as_ref().is_some_and(|html| !html.trim().is_empty()) && taken.word_count > 0);
     let of = taken.cloned().unwrap_or_default();
+    let said = Some(record.title.clone()).filter(|title| !title.is_empty());
+    // Of a whole page the engine tells the title, as it does when the page is added.
+    let is_page = record.text.as_ref().is_some_and(|text| text.form == Form::Page);
+    let found = of.title.clone().filter(|title| !title.is_empty());
     NewArticle {
         url: record.url.clone(),
         // The address of the record was told by the same rules for all copies.
         canonical_url: None,
-        title: Some(record.title.clone()).filter(|title| !title.is_empty()).or(of.title),
+        title: if is_page { found.or(said) } else { said.or(found) },
         byline: record.byline.clone().or(of.byline),
         site_name: record.site.clone().or(of.site_name),
         lang: record.lang.clone().or(of.lang),

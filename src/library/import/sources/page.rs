@@ -5,7 +5,7 @@ use std::io::Cursor;
 use super::super::input::text_stream;
 use super::super::markup::{Piece, Pieces};
 use super::super::record::{Form, Item, Record, Text};
-use super::super::text::{decode, line};
+use super::super::text::{decode, entities, line};
 use super::super::time;
 
 /// Bytes of a page in which it says where it is from. Styles may stand before it.
@@ -35,17 +35,13 @@ impl Said {
     pub(super) fn by(head: &str) -> Said {
         let mut said = Said::default();
         said.by_comment(head);
+        said.title = title(head);
         let mut pieces = Pieces::new(text_stream(Cursor::new(head.as_bytes().to_vec())));
         let mut found: [Option<String>; 3] = [None, None, None];
-        let mut in_title = false;
         let is_web = |address: &str| address.starts_with("http://") || address.starts_with("https://");
         while let Some(Ok(piece)) = pieces.next() {
             match piece {
                 Piece::Tag(tag) if tag.opens("body") => break,
-                Piece::Tag(tag) if tag.name == "title" => in_title = !tag.closes,
-                Piece::Text(text) if in_title => {
-                    said.title.get_or_insert(line(&text));
-                }
                 Piece::Tag(tag) => {
                     let (rank, address) = match tag.name.as_str() {
                         "link" if tag.get("rel").eq_ignore_ascii_case("canonical") => (0, tag.get("href")),
@@ -88,6 +84,16 @@ impl Said {
     }
 }
 
+/// The title of a page. What looks like a tag in it is text.
+fn title(head: &str) -> Option<String> {
+    let lower = head.to_ascii_lowercase();
+    let before_body = &lower[..lower.find("<body").unwrap_or(lower.len())];
+    let tag = before_body.find("<title")?;
+    let start = tag + lower[tag..].find('>')? + 1;
+    let end = start + lower[start..].find("</title")?;
+    Some(line(&entities(&head[start..end])))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Said;
@@ -112,5 +118,9 @@ mod tests {
             "https://example.org/c"
         );
         assert_eq!(url("<p>nothing"), "");
+        let title = |head: &str| Said::by(head).title;
+        assert_eq!(title("<title>How to use <b>bold</b> text &amp; more</title>").as_deref(), Some("How to use <b>bold</b> text & more"));
+        assert_eq!(title("<TITLE lang=en>if x<y\nthen</TITLE>").as_deref(), Some("if x<y then"));
+        assert_eq!(title("<title>never ends"), None);
     }
 }
