@@ -107,7 +107,12 @@ impl Export {
             None => {}
         }
         match file(format!("highlights/{slug}.md")) {
-            Some(Ok(text)) => (record.marks, record.notes) = highlights(&decode(&text)),
+            Some(Ok(text)) => {
+                let found = highlights(&decode(&text));
+                (record.marks, record.notes) = (found.marks, found.notes);
+                // A highlight has no tags here; its article is found by them.
+                record.tags.extend(found.labels);
+            }
             Some(Err(why)) => return Item::failed(record.url, why),
             None => {}
         }
@@ -140,22 +145,45 @@ impl Source for Export {
     }
 }
 
+/// What a file of highlights holds.
+#[derive(Default)]
+struct Highlights {
+    marks: Vec<Mark>,
+    /// Notes of the page.
+    notes: Vec<String>,
+    labels: Vec<String>,
+}
+
 /// Highlights in Markdown: quotes, each with labels and a note below it. What belongs to no quote is a note of the page.
-fn highlights(text: &str) -> (Vec<Mark>, Vec<String>) {
-    let (mut marks, mut notes): (Vec<Mark>, Vec<String>) = (Vec::new(), Vec::new());
+fn highlights(text: &str) -> Highlights {
+    let Highlights { mut marks, mut notes, mut labels } = Highlights::default();
+    let mut is_after_quote = false;
     for block in blocks(text) {
+        if std::mem::take(&mut is_after_quote)
+            && let Some(found) = labels_of(&block)
+        {
+            labels.extend(found);
+            continue;
+        }
+        is_after_quote = block.starts_with('>');
         if block.starts_with('>') {
             let lines = block.lines().map(|line| line.strip_prefix('>').unwrap_or(line).trim());
             marks.push(Mark { exact: lines.collect::<Vec<_>>().join("\n"), ..Mark::default() });
         } else if let Some(mark) = marks.last_mut() {
-            // A line of labels is kept as it is, before the note.
             let gap = if mark.note.is_empty() { "" } else { "\n\n" };
             mark.note = format!("{}{gap}{block}", mark.note);
         } else {
             notes.push(block);
         }
     }
-    (marks, notes)
+    Highlights { marks, notes, labels }
+}
+
+/// The labels of a highlight, if a block is a line of them: `#one #two words`.
+fn labels_of(block: &str) -> Option<Vec<String>> {
+    let inside = block.strip_prefix('#').filter(|inside| !inside.contains('\n'))?;
+    let labels: Vec<String> = inside.split(" #").map(|label| label.trim().to_owned()).collect();
+    labels.iter().all(|label| !label.is_empty() && !label.starts_with('#')).then_some(labels).filter(|_| !inside.starts_with(' '))
 }
 
 /// The parts of a text between empty lines.
