@@ -491,6 +491,17 @@ fn a_page_has_the_title_it_has_when_it_is_added() {
     assert_eq!((Some(entry.title.clone()), entry.title.contains("Quay")), (title, false));
 }
 
+#[test]
+fn a_date_or_state_that_cannot_be_read_is_told() {
+    let table = "title,url,time_added,tags,status\na,https://example.org/1,99999999999999,,unread\nb,https://example.org/2,-5,,archive\n\
+                 c,https://example.org/3,yesterday,,unread\nd,https://example.org/4,1400000000,,weird\ne,https://example.org/5,,,\nf,https://example.org/6,0,,\n";
+    let mut library = memory();
+    assert_eq!(planned(&library, &[("pocket.csv", table.as_bytes().to_vec())]).unclear, 4);
+    let report = imported_with(&mut library, &[("pocket.csv", table.replace('\n', "\r").into_bytes())], "test", NOW, texts);
+    assert_eq!((report.new, report.unclear), (6, 4), "line ends of carriage returns alone are read, too");
+    assert_eq!(library.by_address("https://example.org/4").unwrap().unwrap().saved, 1_400_000_000_000);
+}
+
 fn rows(count: usize) -> Vec<u8> {
     let mut table = "title,url,time_added,tags,status\n".to_owned();
     for n in 0..count {

@@ -186,6 +186,8 @@ export interface ImportReport {
   failed: number;
   texts: number;
   lostTexts: number;
+  /** Records whose date or state cannot be read. */
+  unclear?: number;
   highlights: number;
   /** Of an export of Pith: kept searches that came, and pictures that it did not have whole. */
   searches?: { name: string; query: string }[];

@@ -18,8 +18,8 @@ export function figures({ merged, same = 0, ...report }) {
 }
 
 /** What comes along: texts, highlights, and texts of which nothing could be made. @param {ImportReport} report */
-export function extras({ texts, highlights, searches = [], lostTexts, lostPictures = 0 }) {
-  const parts = [texts > 0 && plural("lib_importTexts", texts), highlights > 0 && plural("lib_importMarks", highlights), searches.length > 0 && plural("lib_importSearches", searches.length), lostTexts > 0 && plural("lib_importLost", lostTexts), lostPictures > 0 && plural("lib_importLostPictures", lostPictures)];
+export function extras({ texts, highlights, searches = [], lostTexts, lostPictures = 0, unclear = 0 }) {
+  const parts = [texts > 0 && plural("lib_importTexts", texts), highlights > 0 && plural("lib_importMarks", highlights), searches.length > 0 && plural("lib_importSearches", searches.length), lostTexts > 0 && plural("lib_importLost", lostTexts), lostPictures > 0 && plural("lib_importLostPictures", lostPictures), unclear > 0 && plural("lib_importUnclear", unclear)];
   return parts.some(Boolean) && el("p", { class: "hint" }, ...joinWithDots(parts.filter((one) => typeof one === "string")));
 }
 

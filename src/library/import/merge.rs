@@ -50,7 +50,7 @@ pub(super) fn put(
 ) -> Result<Option<Written>, LibraryError> {
     let Some(key) = address_key(&record.url) else { return Ok(None) };
     let article = new_article(record, taken);
-    let saved = record.saved.unwrap_or_else(|| writing.at.saturating_sub(i64::try_from(number).unwrap_or(i64::MAX)));
+    let saved = record.saved.time().unwrap_or_else(|| writing.at.saturating_sub(i64::try_from(number).unwrap_or(i64::MAX)));
     let there = known(tx, &article, &key)?;
     let moment = Moment::before(tx, writing.import, there, false)?;
     let id = match there {
@@ -135,7 +135,7 @@ fn fill(
     }
     let archived = record.archived.then(|| record.archived_at.unwrap_or(at));
     // A record without a date says nothing about when an article that is there was saved.
-    let earliest = if is_new { Some(saved) } else { record.saved };
+    let earliest = if is_new { Some(saved) } else { record.saved.time() };
     tx.prepare_cached(
         "UPDATE article SET saved = min(saved, coalesce(?2, saved)), archived = coalesce(archived, ?3), favourite = max(favourite, ?4), \
          title = CASE WHEN title = url THEN coalesce(nullif(?5, ''), title) ELSE title END, byline = coalesce(byline, ?6), site = coalesce(site, ?7), \

@@ -5,6 +5,7 @@ use super::super::save::NewPicture;
 use super::limits::{MAX_ADDRESS, MAX_EXCERPT, MAX_LINE, MAX_MARKS, MAX_NOTE, MAX_TAG, MAX_TAGS};
 use super::reason::Reason;
 use super::text::{cut, line, paragraphs};
+use super::time::Date;
 use crate::url::Url;
 
 /// What a source says of one article.
@@ -12,8 +13,9 @@ use crate::url::Url;
 pub(crate) struct Record {
     pub url: String,
     pub title: String,
-    /// When it was saved, in milliseconds since 1970.
-    pub saved: Option<i64>,
+    pub saved: Date,
+    /// Its state is told by a word that is not known.
+    pub odd_state: bool,
     pub archived: bool,
     /// When it was archived.
     pub archived_at: Option<i64>,

@@ -8,6 +8,7 @@ use super::kind::Kind;
 use super::reader::FileKind;
 use super::reason::Reason;
 use super::record::{Aside, Record};
+use super::time::Date;
 
 /// Records of each outcome that are shown.
 const SAMPLES: usize = 10;
@@ -57,6 +58,8 @@ pub struct Report {
     pub lost_texts: u64,
     /// Pictures that another library of Pith had and that are not in the file.
     pub lost_pictures: u64,
+    /// Records whose date or state cannot be read: without a date they count as saved at the time of the import, without a state as unread.
+    pub unclear: u64,
     /// Kept searches that were added.
     pub searches: Vec<KeptSearch>,
     /// Highlights and notes of the records.
@@ -126,11 +129,12 @@ impl Report {
     pub(crate) fn count(&mut self, record: &Record, outcome: Outcome) {
         self.texts += u64::from(record.text.is_some());
         self.highlights += (record.marks.len() + record.notes.len()) as u64;
+        self.unclear += u64::from(record.saved == Date::Unreadable || record.odd_state);
         self.sampled(outcome, || Sample {
             outcome,
             url: record.url.clone(),
             title: record.title.clone(),
-            saved: record.saved,
+            saved: record.saved.time(),
             archived: record.archived,
             favourite: record.favourite,
             tags: record.tags.clone(),

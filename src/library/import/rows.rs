@@ -14,6 +14,8 @@ const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 pub(crate) struct Rows {
     from: Box<dyn Stream>,
     separator: u8,
+    /// The byte that ends a line.
+    end: u8,
     /// Rows read.
     number: u64,
     ended: bool,
@@ -26,10 +28,12 @@ impl Rows {
     /// Begins a table. The sign between its values is the one that its first line has most.
     pub(crate) fn new(mut from: Box<dyn Stream>) -> Rows {
         let head = from.fill_buf().unwrap_or_default();
-        let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        // Old tables, and some of today's on macOS, have nothing but carriage returns.
+        let end = if !head.contains(&b'\n') && head.contains(&b'\r') { b'\r' } else { b'\n' };
+        let line = head.split(|byte| *byte == end).next().unwrap_or_default();
         let count = |sign: &u8| line.iter().filter(|byte| *byte == sign).count();
         let separator = SEPARATORS.into_iter().rev().max_by_key(count).unwrap_or(b',');
-        Rows { from, separator, number: 0, ended: false }
+        Rows { from, separator, end, number: 0, ended: false }
     }
 
     /// The number of the row that was read last, from 1.
@@ -56,13 +60,13 @@ impl Rows {
 
     /// Reads one row, which may have many lines.
     fn row(&mut self) -> Result<Option<Vec<String>>, Reason> {
-        let mut reading = Reading { separator: self.separator, ..Reading::default() };
+        let mut reading = Reading { separator: self.separator, end: self.end, ..Reading::default() };
         let mut line = Vec::new();
         let mut bytes = 0;
         loop {
             line.clear();
             let left = (MAX_ITEM - bytes) as u64;
-            let count = self.from.as_mut().take(left).read_until(b'\n', &mut line).map_err(|_| Reason::Unreadable)?;
+            let count = self.from.as_mut().take(left).read_until(self.end, &mut line).map_err(|_| Reason::Unreadable)?;
             bytes += count;
             if count == 0 {
                 return match () {
@@ -72,7 +76,7 @@ impl Rows {
                     () => reading.end(),
                 };
             }
-            let is_whole = line.ends_with(b"\n");
+            let is_whole = line.last() == Some(&self.end);
             if reading.line(&line) && is_whole {
                 return reading.end();
             }
@@ -84,6 +88,7 @@ impl Rows {
 #[derive(Default)]
 struct Reading {
     separator: u8,
+    end: u8,
     cells: Vec<String>,
     cell: Vec<u8>,
     /// In a quoted cell.
@@ -99,7 +104,7 @@ impl Reading {
     /// Reads a line; whether the row ends with it.
     fn line(&mut self, line: &[u8]) -> bool {
         let mut end = line.len();
-        if line.ends_with(b"\n") {
+        if line.last() == Some(&self.end) {
             end -= 1;
         }
         for (at, byte) in line.iter().copied().enumerate() {
@@ -190,6 +195,7 @@ mod tests {
         );
         assert_eq!(rows("a;b\n1,5;2\n"), [cells(&["a", "b"]), cells(&["1,5", "2"])]);
         assert_eq!(rows("a\tb\n1\t2"), [cells(&["a", "b"]), cells(&["1", "2"])]);
+        assert_eq!(rows("a,b\r1,\"2\r3\"\r\r4,5"), [cells(&["a", "b"]), cells(&["1", "2\r3"]), cells(&["4", "5"])]);
         assert_eq!(rows(""), []);
     }
 

@@ -16,6 +16,43 @@ const WINDOWS_EPOCH: i64 = 11_644_473_600;
 
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/// When something was saved, as its source says it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Date {
+    /// Nothing is said.
+    #[default]
+    None,
+    /// Milliseconds since 1970.
+    At(i64),
+    /// Something is said and cannot be read, or is no time at which anything was saved.
+    Unreadable,
+}
+
+impl Date {
+    /// Reads a date. No text and 0 say nothing.
+    pub(crate) fn read(text: &str, by: impl Fn(&str) -> Option<i64>) -> Date {
+        match by(text) {
+            Some(time) => Date::At(time),
+            None if matches!(text.trim(), "" | "0" | "null" | "None") => Date::None,
+            None => Date::Unreadable,
+        }
+    }
+
+    /// The time, if there is one.
+    pub(crate) fn time(self) -> Option<i64> {
+        match self {
+            Date::At(time) => Some(time),
+            Date::None | Date::Unreadable => None,
+        }
+    }
+}
+
+impl From<Option<i64>> for Date {
+    fn from(time: Option<i64>) -> Date {
+        time.map_or(Date::None, Date::At)
+    }
+}
+
 fn sane(time: i64) -> Option<i64> {
     (FIRST..LAST).contains(&time).then_some(time)
 }

@@ -50,6 +50,7 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
     let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0, partial: true };
     if is_standard_output(args) {
         let exported = library.export(&export, std::io::stdout().lock())?;
+        printer.lost(&exported.lost);
         return Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed });
     }
     let exported = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };

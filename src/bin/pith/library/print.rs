@@ -196,6 +196,7 @@ impl Printer {
             (report.same, format!("{} of those merged were there already with all that comes", report.same)),
             (report.searches.len() as u64, counted(report.searches.len() as u64, "kept search", "kept searches")),
             (report.lost_texts, format!("{} of {} texts could not be used; their links are there", report.lost_texts, report.texts)),
+            (report.unclear, format!("of {} the date or the state cannot be read: saved now, or unread", report.unclear)),
             (report.lost_pictures, format!("{} not in the file", counted(report.lost_pictures, "picture is", "pictures are"))),
         ];
         for (_, note) in notes.iter().filter(|(count, _)| *count > 0) {
@@ -240,6 +241,15 @@ impl Printer {
     /// What an export holds, and what could not be read for it.
     pub fn exported(self, out: &Path, exported: &Exported) -> Result<(), Stop> {
         let Exported { articles, lost } = exported;
+        self.lost(lost);
+        if self.json {
+            return self.json(&serde_json::json!({ "out": out, "articles": articles, "lost": lost }));
+        }
+        self.text(&format!("{} in {}", counted(*articles as u64, "article is", "articles are"), out.display()))
+    }
+
+    /// What an export could not read, to standard error.
+    pub fn lost(self, lost: &[Lost]) {
         for Lost { what, of } in lost {
             let what = match what {
                 LostPart::Article => "an article",
@@ -252,10 +262,6 @@ impl Printer {
             };
             eprintln!("pith: the library is damaged, not exported: {what} {of}");
         }
-        if self.json {
-            return self.json(&serde_json::json!({ "out": out, "articles": articles, "lost": lost }));
-        }
-        self.text(&format!("{} in {}", counted(*articles as u64, "article is", "articles are"), out.display()))
     }
 
     /// What a check found.

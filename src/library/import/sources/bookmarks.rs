@@ -5,7 +5,7 @@ use super::super::limits::{MAX_FOLDERS, MAX_LINE, MAX_NOTE};
 use super::super::markup::{Piece, Pieces, Tag};
 use super::super::record::{Item, Record};
 use super::super::text::{cut, line};
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{Source, split};
 
 pub(super) struct Bookmarks {
@@ -44,7 +44,7 @@ impl Bookmarks {
         }
         Record {
             url: tag.get("href").to_owned(),
-            saved: time::parse(tag.get("add_date")),
+            saved: Date::read(tag.get("add_date"), time::parse),
             archived: tag.get("toread") == "0",
             favourite: tag.get("favorite") == "1" || tag.get("favourite") == "1",
             tags,

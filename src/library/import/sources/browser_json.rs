@@ -6,7 +6,7 @@ use super::super::json::{Many, OfText, Texts, Words, read};
 use super::super::limits::MAX_FOLDERS;
 use super::super::reason::Reason;
 use super::super::record::{Item, Record};
-use super::super::time;
+use super::super::time::{self, Date};
 
 /// Folders that every browser has; their names say nothing.
 const ROOTS: &[&str] = &["root________", "menu________", "toolbar_____", "unfiled_____", "mobile______"];
@@ -68,7 +68,7 @@ pub(super) fn firefox(bytes: &[u8]) -> Result<Vec<Item>, Reason> {
             items.push(Item::from(Record {
                 url: node.uri.0,
                 title: node.title.0,
-                saved: node.date_added.0.parse().ok().and_then(time::from_micros),
+                saved: Date::read(&node.date_added.0, |text| text.parse().ok().and_then(time::from_micros)),
                 tags,
                 ..Record::default()
             }));
@@ -91,7 +91,7 @@ pub(super) fn chrome(bytes: &[u8]) -> Result<Vec<Item>, Reason> {
             items.push(Item::from(Record {
                 url: node.url.0,
                 title: node.name.0,
-                saved: time::from_chrome(&node.date_added.0),
+                saved: Date::read(&node.date_added.0, time::from_chrome),
                 tags: path(&folders),
                 ..Record::default()
             }));

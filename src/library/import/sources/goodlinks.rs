@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::super::json::{Texts, Words};
 use super::super::record::{Item, Record};
-use super::super::time;
+use super::super::time::{self, Date};
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -25,7 +25,7 @@ pub(super) fn link(one: Link) -> Item {
     Item::from(Record {
         url: if one.url.0.is_empty() { one.original.0 } else { one.url.0 },
         title: one.title.0,
-        saved: time::parse(&one.added_at.0),
+        saved: Date::read(&one.added_at.0, time::parse),
         archived: read.is_some(),
         archived_at: read,
         favourite: one.starred.is_yes(),

@@ -2,7 +2,7 @@
 
 use super::super::record::{Item, Record};
 use super::super::rows::Header;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{any_tags, some};
 
 pub(super) fn row(header: &Header, cells: &[String]) -> Item {
@@ -16,7 +16,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::from_seconds(get("timestamp")),
+        saved: Date::read(get("timestamp"), time::from_seconds),
         archived: folder == "Archive",
         favourite: folder == "Starred",
         tags,

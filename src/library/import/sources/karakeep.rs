@@ -8,7 +8,7 @@ use super::super::json::{Many, OfText, Texts, Words, read as read_json};
 use super::super::limits::MAX_FOLDERS;
 use super::super::reason::Reason;
 use super::super::record::{Item, Record};
-use super::super::time;
+use super::super::time::{self, Date};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -63,7 +63,7 @@ fn item(one: Bookmark, lists: &HashMap<String, (String, String)>) -> Item {
     Item::from(Record {
         url: content.url.0,
         title: one.title.0,
-        saved: time::parse(&one.created_at.0),
+        saved: Date::read(&one.created_at.0, time::parse),
         archived: one.archived.is_yes(),
         favourite: one.favourited.is_yes(),
         notes: one.note.some().into_iter().collect(),

@@ -8,7 +8,7 @@ use super::super::json::{Many, OfText, Texts, Words, read as read_json};
 use super::super::limits::MAX_FOLDERS;
 use super::super::reason::Reason;
 use super::super::record::{Item, Record};
-use super::super::time;
+use super::super::time::{self, Date};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -51,7 +51,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Item>, Reason> {
             items.push(Item::from(Record {
                 url: link.url.0,
                 title: link.name.0,
-                saved: time::parse(&link.created_at.0),
+                saved: Date::read(&link.created_at.0, time::parse),
                 notes: link.description.some().into_iter().collect(),
                 tags,
                 ..Record::default()

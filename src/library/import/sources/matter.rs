@@ -3,7 +3,7 @@
 use super::super::record::{Item, Record};
 use super::super::rows::Header;
 use super::super::text::is_yes;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{some, split};
 
 /// `Title,Author,Publisher,URL,Tags,Word Count,In Queue,Favorited,Read,Highlight_Count,Last Interaction Date,File Id`.
@@ -12,7 +12,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::parse(get("last interaction date")),
+        saved: Date::read(get("last interaction date"), time::parse),
         archived: get("in queue").eq_ignore_ascii_case("false"),
         favourite: is_yes(get("favorited")),
         progress: is_yes(get("read")).then_some(100),

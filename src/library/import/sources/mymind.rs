@@ -3,7 +3,7 @@
 use super::super::reason::Reason;
 use super::super::record::{Item, Record};
 use super::super::rows::Header;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{any_tags, some};
 
 /// `id,type,title,url,content,note,tags,created`.
@@ -15,7 +15,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::parse(get("created")),
+        saved: Date::read(get("created"), time::parse),
         notes: [get("note"), get("content")].into_iter().filter_map(some).collect(),
         tags: any_tags(get("tags")),
         ..Record::default()

@@ -11,7 +11,7 @@ use super::super::reason::Reason;
 use super::super::record::{Item, Mark, Record};
 use super::super::rows::Header;
 use super::super::text::decode;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{Source, any_tags, article, some};
 
 #[derive(Default, Deserialize)]
@@ -39,7 +39,7 @@ fn record(entry: Entry) -> Record {
     Record {
         url: entry.url.0,
         title: entry.title.0,
-        saved: time::parse(&entry.saved_at.0),
+        saved: Date::read(&entry.saved_at.0, time::parse),
         archived: entry.state.0.eq_ignore_ascii_case("archived"),
         progress: entry.reading_progress.0.parse::<f64>().ok().map(|percent| percent.clamp(0.0, 100.0) as u8),
         published: time::parse(&entry.published_at.0).map(time::iso_of),
@@ -57,7 +57,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::from_millis(get("saved_at")).or_else(|| time::parse(get("saved_at"))),
+        saved: Date::read(get("saved_at"), |text| time::from_millis(text).or_else(|| time::parse(text))),
         archived: get("state").eq_ignore_ascii_case("archived"),
         published: time::from_millis(get("published_at")).or_else(|| time::parse(get("published_at"))).map(time::iso_of),
         tags: any_tags(get("labels")),

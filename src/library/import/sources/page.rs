@@ -17,7 +17,7 @@ pub(super) fn item(bytes: Vec<u8>) -> Item {
     Item::from(Record {
         url: said.url.unwrap_or_default(),
         title: said.title.unwrap_or_default(),
-        saved: said.saved,
+        saved: said.saved.into(),
         text: Some(Text { bytes, form: Form::Page, charset: None }),
         ..Record::default()
     })

@@ -8,7 +8,7 @@ use super::super::markup::{Piece, Pieces};
 use super::super::reason::Reason;
 use super::super::record::{Item, Mark, Record};
 use super::super::rows::Header;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{Source, split};
 
 /// `title,url,time_added,tags,status`; late ones have a column `cursor`.
@@ -17,9 +17,10 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::from_seconds(get("time_added")),
+        saved: Date::read(get("time_added"), time::from_seconds),
         tags: split(get("tags"), &['|']),
         archived: get("status").eq_ignore_ascii_case("archive"),
+        odd_state: !["", "unread", "archive"].contains(&get("status").to_ascii_lowercase().as_str()),
         favourite: get("favorite") == "1",
         ..Record::default()
     })
@@ -59,7 +60,7 @@ impl Source for Page {
                 Piece::Tag(tag) if tag.opens("a") && open.is_none() => {
                     open = Some(Record {
                         url: tag.get("href").to_owned(),
-                        saved: time::from_seconds(tag.get("time_added")),
+                        saved: Date::read(tag.get("time_added"), time::from_seconds),
                         tags: split(tag.get("tags"), &[',']),
                         archived: self.is_archive,
                         ..Record::default()

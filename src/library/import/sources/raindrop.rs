@@ -3,7 +3,7 @@
 use super::super::record::{Item, Mark, Record};
 use super::super::rows::Header;
 use super::super::text::is_yes;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{some, split};
 
 /// `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite`.
@@ -20,7 +20,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::parse(get("created")),
+        saved: Date::read(get("created"), time::parse),
         favourite: is_yes(get("favorite")),
         excerpt: some(get("excerpt")),
         image: some(get("cover")),

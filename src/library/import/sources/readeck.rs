@@ -12,7 +12,7 @@ use super::super::markup::{Piece, Pieces};
 use super::super::reason::Reason;
 use super::super::record::{Form, Item, Record, Text};
 use super::super::text::{decode, is_yes, line};
-use super::super::time;
+use super::super::time::{self, Date};
 use super::page;
 use super::pictures::{add_pictures, resolve};
 use super::shape::{Ready, Source, article, some};
@@ -32,7 +32,7 @@ pub(super) fn markdown(bytes: &[u8]) -> Item {
     Item::from(Record {
         url: first(&["source", "url", "link"]).unwrap_or_default(),
         title: first(&["title"]).unwrap_or_default(),
-        saved: first(&["saved", "created", "date_saved", "added", "date"]).as_deref().and_then(time::parse),
+        saved: Date::read(&first(&["saved", "created", "date_saved", "added", "date"]).unwrap_or_default(), time::parse),
         archived: first(&["archived", "is_archived"]).is_some_and(|text| is_yes(&text)),
         favourite: first(&["favorite", "favourite", "is_marked", "starred"]).is_some_and(|text| is_yes(&text)),
         published: first(&["published"]).and_then(|text| time::parse(&text)).map(time::iso_of),
@@ -83,7 +83,7 @@ pub(super) fn epub(mut archive: Archive) -> Result<Box<dyn Source>, Reason> {
     let book = book(&read(&opf)?, &opf);
     let common = Record {
         title: book.first("dc:title").unwrap_or_default(),
-        saved: book.first("dcterms:created").and_then(|date| time::parse(&date)),
+        saved: book.first("dcterms:created").and_then(|date| time::parse(&date)).into(),
         published: book.first("dc:date").and_then(|date| time::parse(&date)).map(time::iso_of),
         site: book.first("dc:publisher"),
         byline: Some(book.all("dc:creator").join(", ")),

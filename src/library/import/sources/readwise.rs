@@ -3,7 +3,7 @@
 use super::super::reason::Reason;
 use super::super::record::{Item, Mark, Record};
 use super::super::rows::Header;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{any_tags, python_list, some};
 
 /// `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen`.
@@ -24,8 +24,9 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: get("title").to_owned(),
-        saved: time::parse(get("saved date")),
+        saved: Date::read(get("saved date"), time::parse),
         archived: location == "archive",
+        odd_state: !["", "new", "later", "shortlist", "archive"].contains(&location.as_str()),
         favourite,
         progress: percent(get("reading progress")),
         byline: some(get("author")),

@@ -3,7 +3,7 @@
 use super::super::record::{Item, Record};
 use super::super::rows::Header;
 use super::super::text::is_yes;
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{any_tags, some};
 
 pub(super) fn row(header: &Header, cells: &[String]) -> Item {
@@ -12,7 +12,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: first(&["url"]).to_owned(),
         title: first(&["title", "name"]).to_owned(),
-        saved: time::parse(first(&["created", "timestamp", "time_added", "saved", "saved_at", "date", "created_at", "added"])),
+        saved: Date::read(first(&["created", "timestamp", "time_added", "saved", "saved_at", "date", "created_at", "added"]), time::parse),
         archived: state.to_lowercase().contains("archive") || is_yes(first(&["archived", "is_archived"])),
         favourite: is_yes(first(&["favorite", "favourite", "starred", "is_starred"])),
         progress: first(&["progress"]).parse::<f64>().ok().map(|percent| percent.clamp(0.0, 100.0) as u8),

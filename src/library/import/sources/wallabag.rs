@@ -6,7 +6,7 @@ use super::super::json::{Many, OfText, Texts, Words};
 use super::super::record::{Item, Mark, Record};
 use super::super::rows::Header;
 use super::super::text::{is_yes, without_markup};
-use super::super::time;
+use super::super::time::{self, Date};
 use super::shape::{any_tags, article, some};
 
 /// What wallabag writes instead of a text that it did not get.
@@ -47,7 +47,7 @@ pub(super) fn entry(entry: Entry) -> Item {
     Item::from(Record {
         url: entry.url.0,
         title: without_markup(&entry.title.0),
-        saved: time::parse(&entry.created_at.0),
+        saved: Date::read(&entry.created_at.0, time::parse),
         archived: entry.is_archived.is_yes(),
         archived_at: time::parse(&entry.archived_at.0),
         favourite: entry.is_starred.is_yes(),
@@ -69,7 +69,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     Item::from(Record {
         url: get("url").to_owned(),
         title: without_markup(get("title")),
-        saved: time::parse_day_first(get("creation date")),
+        saved: Date::read(get("creation date"), time::parse_day_first),
         archived: is_yes(get("is archived")),
         favourite: is_yes(get("is starred")),
         lang: some(get("language")),

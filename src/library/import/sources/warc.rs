@@ -46,7 +46,7 @@ fn item(record: Record) -> Item {
         Ok(bytes) if bytes.len() as u64 > MAX_ENTRY => Item::failed(url, Reason::TooLarge),
         Ok(bytes) => {
             let charset = answer.charset().map(str::to_owned);
-            Item::from(Found { url, saved, text: Some(Text { bytes, form: Form::Page, charset }), ..Found::default() })
+            Item::from(Found { url, saved: saved.into(), text: Some(Text { bytes, form: Form::Page, charset }), ..Found::default() })
         }
         Err(_) => Item::failed(url, Reason::Damaged),
     }
