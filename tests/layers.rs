@@ -323,6 +323,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         &[
             "limits",
             "reason",
+            "gzip",
             "text",
             "time",
             "record",

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use serde::{Deserialize, Serialize};
 
 use super::super::schema::APPLICATION_ID;
+use super::gzip::{beginning, is_gzip};
 use super::input::text_stream;
 use super::json::{Elements, names};
 use super::rows::{Header, Rows};
@@ -73,7 +74,7 @@ pub(crate) fn kind_of(head: &[u8]) -> Option<Kind> {
     match head {
         [b'P', b'K', 3, 4, ..] => return Some(if is_epub(head) { Kind::Epub } else { Kind::Zip }),
         [b'P', b'K', 5, 6, ..] => return Some(Kind::Zip),
-        [0x1f, 0x8b, ..] => return Some(Kind::Warc),
+        _ if is_gzip(head) => return of_gzip(head),
         _ if head.starts_with(b"WARC/") => return Some(Kind::Warc),
         _ if head.starts_with(b"SQLite format 3\0") => return is_library(head).then_some(Kind::Library),
         _ => {}
@@ -91,6 +92,16 @@ pub(crate) fn kind_of(head: &[u8]) -> Option<Kind> {
         _ if text.starts_with("---") => of_front_matter(&text),
         _ => of_lines(&text),
     }
+}
+
+/// A gzipped web archive, or any text that is gzipped.
+fn of_gzip(head: &[u8]) -> Option<Kind> {
+    let inside = beginning(head, HEAD);
+    if inside.is_empty() || is_gzip(&inside) {
+        return Some(Kind::Warc);
+    }
+    // Archives and databases in gzip are not unpacked.
+    kind_of(&inside).filter(|kind| !matches!(kind, Kind::Zip | Kind::Epub | Kind::Library))
 }
 
 /// An EPUB names its type in its first entry, which is not packed.

@@ -6,6 +6,7 @@
 
 mod archive;
 mod front_matter;
+mod gzip;
 mod input;
 mod json;
 mod kind;

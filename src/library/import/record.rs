@@ -117,6 +117,20 @@ pub(crate) struct Aside {
 }
 
 impl Item {
+    /// The same; one that was left out and is not named by its address is named by its file, too.
+    pub(crate) fn in_file(self, file: &str) -> Item {
+        let named = |aside: Aside| match () {
+            () if aside.what.starts_with("http") || aside.what == file => aside,
+            () if aside.what.is_empty() => Aside { what: file.to_owned(), ..aside },
+            () => Aside { what: format!("{file}: {}", aside.what), ..aside },
+        };
+        match self {
+            Item::Skipped(aside) => Item::Skipped(named(aside)),
+            Item::Failed(aside) => Item::Failed(named(aside)),
+            other => other,
+        }
+    }
+
     pub(crate) fn skipped(what: impl Into<String>, why: Reason) -> Item {
         Item::Skipped(Aside { what: cut(&line(&what.into()), 200), why })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{ErrorKind, IsTerminal, Write, stderr};
+use std::io::{self, ErrorKind, IsTerminal, Read, Seek, SeekFrom, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -116,11 +116,51 @@ fn open(path: &Path) -> Result<Vec<ImportFile>, Stop> {
         } else if files.len() == MAX_FILES {
             return Err(Stop::usage(format!("more than {MAX_FILES} files; import them folder by folder")));
         } else {
-            let file = File::open(&path).map_err(cannot)?;
-            files.push(ImportFile { name: path.display().to_string(), bytes: Box::new(file), path: Some(path) });
+            // One that cannot be opened is told now, not after a thousand others.
+            drop(File::open(&path).map_err(cannot)?);
+            let bytes = OnDemand { path: path.clone(), at: 0, open: None };
+            files.push(ImportFile { name: path.display().to_string(), bytes: Box::new(bytes), path: Some(path) });
         }
     }
     Ok(files)
+}
+
+/// A file that is open only while it is read: a folder may have more files than may be open at a time.
+struct OnDemand {
+    path: PathBuf,
+    at: u64,
+    open: Option<File>,
+}
+
+impl Read for OnDemand {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.open.is_none() {
+            let mut file = File::open(&self.path)?;
+            file.seek(SeekFrom::Start(self.at))?;
+            self.open = Some(file);
+        }
+        let Some(file) = &mut self.open else { return Ok(0) };
+        let count = file.read(into)?;
+        self.at += count as u64;
+        Ok(count)
+    }
+}
+
+impl Seek for OnDemand {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let to = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::End(by) => std::fs::metadata(&self.path)?.len().checked_add_signed(by),
+            SeekFrom::Current(by) => self.at.checked_add_signed(by),
+        };
+        self.at = to.ok_or_else(|| io::Error::other("before the beginning of the file"))?;
+        if self.at == 0 {
+            self.open = None;
+        } else if let Some(file) = &mut self.open {
+            file.seek(SeekFrom::Start(self.at))?;
+        }
+        Ok(self.at)
+    }
 }
 
 /// What is in a folder, the last name first. Hidden files and links to folders, which may form loops, are left out.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::io::Cursor;
 
 use super::super::archive::Archive;
+use super::super::gzip::{is_gzip, unpack};
 use super::super::input::text_stream;
 use super::super::kind::{HEAD, Kind, kind_of};
 use super::super::reason::Reason;
@@ -90,6 +91,7 @@ impl Bundle {
         let head = self.archive.head(number, HEAD as u64)?;
         let Some(kind) = kind_of(&head) else { return Ok(None) };
         let bytes = self.archive.read(number)?;
+        let bytes = if is_gzip(&bytes) && kind != Kind::Warc { unpack(&bytes)? } else { bytes };
         self.kind = Some(kind);
         match kind {
             Kind::Page | Kind::Markdown => {

@@ -27,11 +27,12 @@ mod wallabag;
 #[cfg(feature = "warc")]
 mod warc;
 
-use std::io::{Read, Seek};
+use std::io::{Cursor, Read, Seek};
 use std::path::PathBuf;
 
 use super::archive::Archive;
-use super::input::{Counted, text_stream};
+use super::gzip::{is_gzip, unpack};
+use super::input::{Counted, Counter, text_stream};
 use super::kind::Kind;
 use super::limits::MAX_ENTRY;
 use super::reason::Reason;
@@ -44,6 +45,9 @@ pub(crate) use shape::Source;
 pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Result<Box<dyn Source>, Reason> {
     bytes.rewind().map_err(|_| Reason::Unreadable)?;
     match kind {
+    if kind != Kind::Warc {
+        bytes = unpacked(bytes)?;
+    }
         Kind::Zip => bundle::open(Archive::open(bytes)?),
         Kind::Pith => pith::open(bytes),
         Kind::Library => library_file::open(path.as_deref()),
@@ -59,6 +63,23 @@ pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Res
 }
 
 #[cfg(feature = "warc")]
+/// What is in a gzipped file; any other one as it is.
+fn unpacked(mut bytes: Counted) -> Result<Counted, Reason> {
+    let mut start = Vec::new();
+    bytes.by_ref().take(2).read_to_end(&mut start).map_err(|_| Reason::Unreadable)?;
+    bytes.rewind().map_err(|_| Reason::Unreadable)?;
+    if !is_gzip(&start) {
+        return Ok(bytes);
+    }
+    let mut packed = Vec::new();
+    bytes.by_ref().take(MAX_ENTRY + 1).read_to_end(&mut packed).map_err(|_| Reason::Unreadable)?;
+    if packed.len() as u64 > MAX_ENTRY {
+        return Err(Reason::TooLarge);
+    }
+    // How far it is, is told by the file and not by what is in it.
+    Ok(Counted { from: Box::new(Cursor::new(unpack(&packed)?)), counter: Counter::default() })
+}
+
 fn open_warc(bytes: Counted) -> Result<Box<dyn Source>, Reason> {
     warc::open(bytes)
 }
