@@ -191,6 +191,81 @@ fn imports_are_tried_made_listed_and_undone() {
     assert_eq!(added.len(), 1);
 }
 
+/// A picture of one pixel.
+const GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\x09\x08\x07\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+
+#[test]
+fn a_folder_of_pages_comes_with_the_pictures_beside_them() {
+    let folder = Folder::new("folder");
+    let pages = folder.0.join("pages");
+    for inner in ["harbour_files", "notes/images"] {
+        fs::create_dir_all(pages.join(inner)).unwrap();
+    }
+    let page = fs::read_to_string(folder.page(7)).unwrap();
+    let picture = "<p><img src=\"harbour_files/boat%201.gif\" alt=\"A boat\" width=\"400\" height=\"300\"></p></article>";
+    fs::write(pages.join("harbour.html"), page.replace("</article>", picture)).unwrap();
+    fs::write(pages.join("harbour_files/boat 1.gif"), GIF).unwrap();
+    fs::write(pages.join("harbour_files/frame.html"), "<!DOCTYPE html><title>A frame</title><p>Buy nets.</p>").unwrap();
+    fs::write(pages.join("style.css"), "p { color: red }").unwrap();
+    let words = "The nets were counted aloud, one after the other, until it was dark over the harbour. ".repeat(9);
+    let note = format!("---\ntitle: Nets\nsource: https://example.org/nets\n---\n{words}\n\n![A boat](images/boat.gif)\n");
+    fs::write(pages.join("notes/nets.md"), note).unwrap();
+    fs::write(pages.join("notes/images/boat.gif"), GIF).unwrap();
+    let made = folder.json(&["import", pages.to_str().unwrap()]);
+    let count = |name: &str| made[0][name].as_u64().unwrap();
+    assert_eq!((count("records"), count("new"), count("failed"), count("fileCount")), (2, 2, 0, 2), "{made:?}");
+    assert_eq!(folder.json(&["search", "has:image"]).len(), 2);
+    assert_eq!(text(&folder.run(&["check"]).stdout), "the library is whole\n", "no picture is missing");
+    // A picture alone is no part of a page, and is told.
+    let alone = folder.json(&["import", pages.join("notes/images").to_str().unwrap()]);
+    assert_eq!((&alone[0]["failed"], &alone[0]["reasons"][0]["code"]), (&Value::from(1), &Value::from("unknown-kind")));
+}
+
+#[test]
+fn gzipped_pages_are_imported_and_what_fails_is_named_by_its_file() {
+    let folder = Folder::new("gzip");
+    let pages = folder.0.join("pages");
+    fs::create_dir(&pages).unwrap();
+    let packed = |bytes: &[u8]| {
+        let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        std::io::Write::write_all(&mut writer, bytes).unwrap();
+        writer.finish().unwrap()
+    };
+    let page = fs::read(folder.page(1)).unwrap();
+    fs::write(pages.join("1.html.gz"), packed(&page)).unwrap();
+    fs::write(pages.join("2.html.gz"), &packed(&page)[..200]).unwrap();
+    fs::write(pages.join("list.csv.gz"), packed(b"url,title\nhttps://example.org/listed,Listed\n,No address\n")).unwrap();
+    fs::write(pages.join("nowhere.html"), "<!DOCTYPE html><title>Nowhere</title><p>Words.</p>").unwrap();
+    let made = folder.json(&["import", pages.to_str().unwrap()]);
+    let examples = |code: &str| {
+        let reasons = made[0]["reasons"].as_array().unwrap();
+        reasons
+            .iter()
+            .filter(|why| why["code"] == code)
+            .flat_map(|why| why["examples"].as_array().unwrap())
+            .map(|one| one.as_str().unwrap().rsplit('/').next().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((&made[0]["new"], &made[0]["records"]), (&Value::from(2), &Value::from(5)), "{made:?}");
+    assert_eq!(examples("cut-off"), ["2.html.gz"]);
+    assert_eq!(examples("no-address"), ["list.csv.gz: No address", "nowhere.html: Nowhere"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_may_have_more_files_than_may_be_open() {
+    let folder = Folder::new("many");
+    let pages = folder.0.join("pages");
+    fs::create_dir(&pages).unwrap();
+    for n in 0..100 {
+        fs::write(pages.join(format!("{n}.txt")), format!("https://example.org/{n}\n")).unwrap();
+    }
+    let command =
+        format!("ulimit -n 40 && exec {} library {}/l.sqlite import {}", env!("CARGO_BIN_EXE_pith"), folder.0.display(), pages.display());
+    let made = Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert!(text(&made.stdout).contains("100 records: 100 new"), "{}{}", text(&made.stdout), text(&made.stderr));
+}
+
 #[test]
 fn a_command_that_fails_makes_no_library() {
     let folder = Folder::new("typo");

@@ -1,18 +1,20 @@
 //! Reads the files of an import batch by batch.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::super::bytes;
+use super::super::images::{ImageType, image_type};
 use super::super::pith_zip::manifest::KeptSearch;
 use super::input::{Counted, Counter, ImportFile};
 use super::kind::{HEAD, Kind, kind_of};
-use super::limits::{MAX_STEP, MAX_STEP_TEXT};
+use super::limits::{MAX_ENTRY, MAX_STEP, MAX_STEP_TEXT};
 use super::reason::Reason;
 use super::record::{Form, Item, Record};
-use super::sources::{Source, is_pith, open};
+use super::sources::{Source, add_pictures, is_pith, open};
 
 /// A file and what made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +55,8 @@ pub struct Import {
     behind: u64,
     /// Records read.
     records: u64,
+    /// Files that are no records but parts of pages: pictures and the like, by their names.
+    parts: HashMap<String, ImportFile>,
     /// Kept searches that came and were not handed out.
     searches: Vec<KeptSearch>,
     fingerprint: String,
@@ -75,14 +79,17 @@ impl Import {
             let head = file.head(HEAD).unwrap_or_default();
             hash.update(bytes.to_le_bytes());
             hash.update(&head);
-            kinds.push(FileKind { name: file.name.clone(), kind: file.kind_by(&head), bytes });
+            let kind = file.kind_by(&head);
+            let is_picture = image_type(&head).is_some_and(|found| kind.is_none() || found == ImageType::Svg);
+            kinds.push((FileKind { name: file.name.clone(), kind, bytes }, is_picture));
         }
+        let (mut left, kinds, parts) = without_parts(left, kinds);
         left.reverse();
         let fingerprint = hash.finalize().iter().fold(String::new(), |mut text, byte| {
             let _ = write!(text, "{byte:02x}");
             text
         });
-        Import { kinds, left, open: None, counter: Counter::default(), behind: 0, records: 0, searches: Vec::new(), fingerprint }
+        Import { kinds, left, parts, open: None, counter: Counter::default(), behind: 0, records: 0, searches: Vec::new(), fingerprint }
     }
 
     /// The files and what made them.
@@ -146,7 +153,13 @@ impl Import {
             if let Some(source) = &mut self.open {
                 if let Some(item) = source.next() {
                     self.records += 1;
-                    let kind = source.kind().or(self.kinds[self.kinds.len() - self.left.len() - 1].kind);
+                    let file = &self.kinds[self.kinds.len() - self.left.len() - 1];
+                    let kind = source.kind().or(file.kind);
+                    let item = if self.kinds.len() > 1 { item.in_file(&file.name) } else { item };
+                    let item = match file.kind {
+                        Some(Kind::Page | Kind::Markdown) => with_parts(item, &file.name, &mut self.parts),
+                        _ => item,
+                    };
                     return Some((item, kind.filter(|kind| *kind != Kind::Zip)));
                 }
                 self.searches.extend(source.searches());
@@ -177,6 +190,56 @@ impl Import {
         let counted = Counted { from: file.bytes, counter: self.counter.clone() };
         open(kind.ok_or(Reason::UnknownKind)?, counted, file.path)
     }
+}
+
+/// Endings of files that pages are made of, besides pictures.
+const PART_ENDINGS: &[&str] = &["css", "js", "mjs", "map", "woff", "woff2", "ttf", "otf", "eot", "mp3", "mp4", "ogg", "webm"];
+
+/// Files to read, their kinds, and those that are parts of pages.
+type Sorted = (Vec<ImportFile>, Vec<FileKind>, HashMap<String, ImportFile>);
+
+/// Sets the parts of pages aside: pictures, what browsers save in a folder beside a page, styles and scripts. Where there is no page, nothing is a part.
+fn without_parts(files: Vec<ImportFile>, kinds: Vec<(FileKind, bool)>) -> Sorted {
+    let is_page = |(file, is_picture): &(FileKind, bool)| !is_picture && matches!(file.kind, Some(Kind::Page | Kind::Markdown));
+    let stem = |name: &str| {
+        let name = plain(name);
+        let name = name.strip_suffix(".gz").unwrap_or(&name);
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned()
+    };
+    let pages: HashSet<String> = kinds.iter().filter(|kind| is_page(kind)).map(|(file, _)| stem(&file.name)).collect();
+    let is_part = |(file, is_picture): &(FileKind, bool)| {
+        let name = plain(&file.name);
+        let is_of_page =
+            file.kind.is_none() && name.rsplit_once('.').is_some_and(|(_, ending)| PART_ENDINGS.contains(&&*ending.to_ascii_lowercase()));
+        let is_beside = name.match_indices("_files/").any(|(at, _)| pages.contains(&name[..at]));
+        !pages.is_empty() && (*is_picture || is_of_page || is_beside)
+    };
+    let (mut left, mut found, mut parts) = (Vec::new(), Vec::new(), HashMap::new());
+    for (file, kind) in files.into_iter().zip(kinds) {
+        if is_part(&kind) {
+            parts.insert(plain(&file.name), file);
+        } else {
+            left.push(file);
+            found.push(kind.0);
+        }
+    }
+    (left, found, parts)
+}
+
+/// The item with the pictures that lie beside its file.
+fn with_parts(item: Item, name: &str, parts: &mut HashMap<String, ImportFile>) -> Item {
+    if parts.is_empty() {
+        return item;
+    }
+    add_pictures(item, &plain(name), &mut |name| {
+        let file = parts.get_mut(name)?;
+        file.head(usize::try_from(MAX_ENTRY).ok()?).ok()
+    })
+}
+
+/// The name of a file with the separators of addresses.
+fn plain(name: &str) -> String {
+    name.replace('\\', "/")
 }
 
 /// Records that were read and not written yet.

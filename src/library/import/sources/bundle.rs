@@ -96,7 +96,9 @@ impl Bundle {
         match kind {
             Kind::Page | Kind::Markdown => {
                 let item = if kind == Kind::Page { page::item(bytes) } else { readeck::markdown(&bytes) };
-                Ok(Some(Box::new(Ready::one(add_pictures(item, &name, &self.places, &mut self.archive)))))
+                let (places, archive) = (&self.places, &mut self.archive);
+                let mut beside = |name: &str| places.get(name).and_then(|at| archive.read(*at).ok());
+                Ok(Some(Box::new(Ready::one(add_pictures(item, &name, &mut beside)))))
             }
             Kind::Epub => readeck::epub_of(bytes).map(Some),
             // Archives in archives are not unpacked.

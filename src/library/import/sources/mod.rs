@@ -38,16 +38,17 @@ use super::limits::MAX_ENTRY;
 use super::reason::Reason;
 use shape::Ready;
 
+pub(crate) use pictures::add_pictures;
 pub(crate) use pith::is_pith;
 pub(crate) use shape::Source;
 
 /// Opens a file of a kind.
 pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Result<Box<dyn Source>, Reason> {
     bytes.rewind().map_err(|_| Reason::Unreadable)?;
-    match kind {
     if kind != Kind::Warc {
         bytes = unpacked(bytes)?;
     }
+    match kind {
         Kind::Zip => bundle::open(Archive::open(bytes)?),
         Kind::Pith => pith::open(bytes),
         Kind::Library => library_file::open(path.as_deref()),
@@ -62,7 +63,6 @@ pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Res
     }
 }
 
-#[cfg(feature = "warc")]
 /// What is in a gzipped file; any other one as it is.
 fn unpacked(mut bytes: Counted) -> Result<Counted, Reason> {
     let mut start = Vec::new();
@@ -80,6 +80,7 @@ fn unpacked(mut bytes: Counted) -> Result<Counted, Reason> {
     Ok(Counted { from: Box::new(Cursor::new(unpack(&packed)?)), counter: Counter::default() })
 }
 
+#[cfg(feature = "warc")]
 fn open_warc(bytes: Counted) -> Result<Box<dyn Source>, Reason> {
     warc::open(bytes)
 }

@@ -1,9 +1,7 @@
-//! Pictures that lie beside a text in an archive.
+//! Pictures that lie beside a text: in an archive, or among the files of a folder.
 
-use std::collections::HashMap;
 use std::io::Cursor;
 
-use super::super::archive::Archive;
 use super::super::input::text_stream;
 use super::super::limits::MAX_PICTURES;
 use super::super::markup::{Piece, Pieces};
@@ -13,8 +11,9 @@ use crate::url::{Url, percent_decode};
 /// Bytes of all pictures of an article.
 const MAX_BYTES: usize = 32 << 20;
 
-/// Adds the pictures that the text of a record shows and that lie in the archive, under the addresses that they have in the article.
-pub(super) fn add_pictures(mut item: Item, beside: &str, places: &HashMap<String, usize>, archive: &mut Archive) -> Item {
+/// Adds the pictures that the text of a record shows and that lie beside the file `name`, under the addresses that they have in the article. `beside`
+/// reads a file by its name.
+pub(crate) fn add_pictures(mut item: Item, name: &str, beside: &mut dyn FnMut(&str) -> Option<Vec<u8>>) -> Item {
     let Item::Record(record) = &mut item else { return item };
     let (Some(text), Some(base)) = (&record.text, Url::parse(&record.url)) else { return item };
     let mut pieces = Pieces::new(text_stream(Cursor::new(text.bytes.clone())));
@@ -26,10 +25,12 @@ pub(super) fn add_pictures(mut item: Item, beside: &str, places: &HashMap<String
             continue;
         }
         let is_elsewhere = Url::parse(source).is_some();
-        let place = places.get(&resolve(beside, source)).filter(|_| !is_elsewhere);
-        let (Some(place), Some(url)) = (place, base.join(source)) else { continue };
+        let Some(url) = base.join(source).filter(|_| !is_elsewhere) else { continue };
+        if record.pictures.iter().any(|known| known.url == url.as_str()) {
+            continue;
+        }
         // One that cannot be read is a missing picture, as the article then says.
-        let Ok(picture) = archive.read(*place) else { continue };
+        let Some(picture) = beside(&resolve(name, source)) else { continue };
         bytes += picture.len();
         if bytes > MAX_BYTES {
             break;

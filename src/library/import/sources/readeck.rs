@@ -117,7 +117,8 @@ pub(super) fn epub(mut archive: Archive) -> Result<Box<dyn Source>, Reason> {
     if items.is_empty() {
         return Ok(Box::new(Ready::one(Item::skipped(name, Reason::NoAddress))));
     }
-    let with_pictures = |(item, chapter): (Item, String)| add_pictures(item, &chapter, &places, &mut archive);
+    let mut beside = |name: &str| places.get(name).and_then(|at| archive.read(*at).ok());
+    let with_pictures = |(item, chapter): (Item, String)| add_pictures(item, &chapter, &mut beside);
     Ok(Box::new(Ready::of(items.into_iter().map(with_pictures).collect())))
 }
 
