@@ -12,6 +12,7 @@ mod before;
 mod bytes;
 mod change;
 mod check;
+mod data_url;
 mod dates;
 mod entry;
 mod error;

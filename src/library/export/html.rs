@@ -1,11 +1,11 @@
 //! Writes each article as one HTML file that needs nothing else: images inside, no scripts, nothing fetched.
 
-use super::data::data_address;
 use super::form::Form;
 use super::marked::{in_order, marked};
 use super::markup::{To, escaped, language, rewrite};
 use super::names::Names;
 use super::pack::{Pack, Packing, Piece, Stored};
+use crate::library::data_url::data_address;
 use crate::library::dates::day;
 use crate::library::error::LibraryError;
 use crate::library::item::{Item, Pictures};

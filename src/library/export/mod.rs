@@ -8,7 +8,6 @@ mod annotations;
 mod atom;
 mod bookmarks;
 mod csv;
-mod data;
 mod epub;
 mod form;
 mod format;

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 use sha2::{Digest, Sha256};
 
-use super::data::data_bytes;
 use super::form::Form;
 use super::pack::{Piece, Stored, Zip};
+use crate::library::data_url::data_bytes;
 use crate::library::error::LibraryError;
 use crate::library::images::{ending, image_type};
 use crate::library::item::{Item, Pictures};

@@ -3,12 +3,12 @@
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The address of bytes of a media type.
-pub(super) fn data_address(media_type: &str, bytes: &[u8]) -> String {
+pub(crate) fn data_address(media_type: &str, bytes: &[u8]) -> String {
     format!("data:{media_type};base64,{}", base64(bytes))
 }
 
 /// The bytes of an address, if it holds them in base 64.
-pub(super) fn data_bytes(address: &str) -> Option<Vec<u8>> {
+pub(crate) fn data_bytes(address: &str) -> Option<Vec<u8>> {
     let (head, digits) = address.strip_prefix("data:")?.split_once(',')?;
     let mut out = Vec::with_capacity(digits.len() / 4 * 3);
     let (mut number, mut bits) = (0_u32, 0);
