@@ -366,6 +366,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "mymind",
             "omnivore",
             "pinboard",
+            "pith_lines",
             "pocket",
             "raindrop",
             "readeck",

@@ -502,6 +502,25 @@ fn a_date_or_state_that_cannot_be_read_is_told() {
     assert_eq!(library.by_address("https://example.org/4").unwrap().unwrap().saved, 1_400_000_000_000);
 }
 
+#[test]
+fn json_lines_come_back_with_everything_but_pictures() {
+    let there = noted();
+    let export = Export { format: Format::Jsonl, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+    let written = |library: &Library| {
+        let mut out = Vec::new();
+        library.export(&export, &mut out).unwrap();
+        out
+    };
+    let lines = written(&there);
+    let mut library = memory();
+    let cut = [&lines[..], b"{\"uid\":\"x\",\"ur", b"\nnonsense\n\n"].concat();
+    let report = imported_with(&mut library, &[("all.jsonl", cut)], "test", NOW, texts);
+    assert_eq!((report.files[0].kind, report.new, report.failed), (Some(Kind::PithLines), 2, 2));
+    assert_eq!(report.reasons.iter().map(|why| why.examples.join(", ")).collect::<Vec<_>>(), ["line 3", "line 4"]);
+    assert_eq!(String::from_utf8(written(&library)), String::from_utf8(lines));
+    whole(&library);
+}
+
 fn rows(count: usize) -> Vec<u8> {
     let mut table = "title,url,time_added,tags,status\n".to_owned();
     for n in 0..count {

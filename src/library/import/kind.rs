@@ -52,8 +52,10 @@ pub enum Kind {
     Warc,
     /// A library of Pith.
     Library,
-    /// What Pith exports.
+    /// What Pith exports as a zip.
     Pith,
+    /// What Pith exports as JSON lines.
+    PithLines,
     /// Any other table with a column of addresses.
     Table,
     /// A list of addresses, with titles or without.
@@ -141,6 +143,7 @@ fn of_object(text: &str) -> Option<Kind> {
     let found = names(text.as_bytes());
     let has = |name: &str| found.contains(name);
     match () {
+        () if has("uid") && has("ownKey") && has("url") => Some(Kind::PithLines),
         () if has("roots") => Some(Kind::ChromeBookmarks),
         () if has("bookmarks") => Some(Kind::Karakeep),
         () if has("collections") => Some(Kind::Linkwarden),
@@ -215,6 +218,7 @@ mod tests {
             ("<!DOCTYPE html>\n<title>A</title><p>b", Kind::Page),
             ("[{\"href\":\"https://a\",\"description\":\"A\"}]", Kind::Pinboard),
             ("{\"roots\":{}}", Kind::ChromeBookmarks),
+            ("{\"uid\":\"a\",\"url\":\"https://a\",\"key\":\"a\",\"ownKey\":\"a\",\"highlights\":[]}\n{", Kind::PithLines),
             ("---\ntitle: A\nsource: https://a\n---\nText", Kind::Markdown),
         ] {
             assert_eq!(kind_of(text.as_bytes()), Some(kind), "{text}");

@@ -30,13 +30,13 @@ Without --format, the ending of OUT says it:
   .html         html          one article with its images inside; all of them in a folder or .zip
   .epub         epub          a book, with a chapter for each article
   .csv          csv           the list, with Pocket's header
-  .jsonl        jsonl         everything but the pictures, one JSON object a line
+  .jsonl        jsonl         everything but pictures and kept searches, one JSON object a line
   .atom         atom          a feed
   .jsonld       annotations   the highlights as W3C Web Annotations
                 highlights    the highlights as one Markdown text
                 bookmarks     the list as bookmarks of browsers (HTML)
 
-With --format, what has a file for each article can be a .zip as well.
+With --format, what has a file for each article can be a .zip as well, and OUT can be -, standard output.
 
 Articles are all of the library, or those of --query, of --tag, or of IDs.";
 
@@ -46,7 +46,8 @@ What made a file is told by what is in it:
   Pocket (zip, CSV, ril_export.html), Instapaper, Omnivore, wallabag, Readwise
   Reader, Matter, Raindrop, Pinboard, Delicious, GoodLinks, Linkwarden, Karakeep,
   mymind, Readeck (EPUB, Markdown), bookmarks of any browser, saved pages and
-  SingleFile, web archives (WARC), other libraries, tables and lists of addresses
+  SingleFile, web archives (WARC), other libraries, tables and lists of addresses,
+  and what pith exports (zip, JSON lines, Markdown, HTML, EPUB), also gzipped
 
 Folders and zips may hold any of these. Nothing is fetched. What is in the library
 already is merged: tags are joined, the earliest date counts. Each file, or folder,

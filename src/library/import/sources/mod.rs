@@ -16,6 +16,7 @@ mod page;
 mod pictures;
 mod pinboard;
 mod pith;
+mod pith_lines;
 mod pocket;
 mod raindrop;
 mod readeck;

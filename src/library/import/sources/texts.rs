@@ -6,8 +6,8 @@ use super::super::kind::Kind;
 use super::super::reason::Reason;
 use super::shape::{Objects, Ready, Source, Table};
 use super::{
-    addresses, bookmarks, browser_json, goodlinks, instapaper, karakeep, linkwarden, matter, mymind, omnivore, pinboard, pocket, raindrop,
-    readeck, readwise, table, wallabag,
+    addresses, bookmarks, browser_json, goodlinks, instapaper, karakeep, linkwarden, matter, mymind, omnivore, pinboard, pith_lines,
+    pocket, raindrop, readeck, readwise, table, wallabag,
 };
 
 /// Opens text of a kind.
@@ -34,6 +34,7 @@ pub(crate) fn of_text(kind: Kind, mut text: Box<dyn Stream>) -> Result<Box<dyn S
         Kind::Karakeep => Box::new(Ready::of(karakeep::read(&whole(text.as_mut())?)?)),
         Kind::FirefoxBookmarks => Box::new(Ready::of(browser_json::firefox(&whole(text.as_mut())?)?)),
         Kind::ChromeBookmarks => Box::new(Ready::of(browser_json::chrome(&whole(text.as_mut())?)?)),
+        Kind::PithLines => Box::new(pith_lines::PithLines::new(text)),
         Kind::Bookmarks => Box::new(bookmarks::Bookmarks::new(text)),
         Kind::Addresses => Box::new(addresses::Addresses::new(text)),
         Kind::Markdown => Box::new(Ready::one(readeck::markdown(&whole(text.as_mut())?))),
