@@ -283,6 +283,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "check",
             "own_html",
             "item",
+            "own_file",
             "write_item",
             "pith_zip",
             "import",
@@ -353,6 +354,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         "library/import/sources",
         &[
             "shape",
+            "own",
             "page",
             "pictures",
             "addresses",

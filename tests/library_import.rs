@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use pith::archive::page;
 use pith::library::{
-    Batch, Change, Export, Find, Format, Highlight, Import, ImportFile, Kind, Library, NewArticle, Order, Packing, Place, Plan, Report,
-    Sort, StateChange, Which, text_content,
+    Batch, Change, Export, Find, Format, Highlight, Import, ImportFile, Kind, Library, NewArticle, NewPicture, Order, Packing, Place, Plan,
+    Report, Sort, StateChange, Which, text_content,
 };
 use pith::{Options, extract, output};
 use rusqlite::Connection;
@@ -516,9 +516,58 @@ fn json_lines_come_back_with_everything_but_pictures() {
     let cut = [&lines[..], b"{\"uid\":\"x\",\"ur", b"\nnonsense\n\n"].concat();
     let report = imported_with(&mut library, &[("all.jsonl", cut)], "test", NOW, texts);
     assert_eq!((report.files[0].kind, report.new, report.failed), (Some(Kind::PithLines), 2, 2));
-    assert_eq!(report.reasons.iter().map(|why| why.examples.join(", ")).collect::<Vec<_>>(), ["line 3", "line 4"]);
+    assert_eq!(report.reasons.iter().map(|why| why.examples.join(", ")).collect::<Vec<_>>(), ["line 3, line 4"]);
     assert_eq!(String::from_utf8(written(&library)), String::from_utf8(lines));
     whole(&library);
+}
+
+#[test]
+fn articles_in_files_of_html_and_books_come_back_with_what_is_known_of_them() {
+    let expected = "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1799999600000 | favourite | excerpt What the page says of itself. | #sea/two words | #x, y | “lay still”@25  1799999700000 | “somebody counted”@53 Who? 1799999700000 | “” My own note,¶in two lines & <b>. 1799999700000 | text The boats of the harbour lay still that evening, and somebod\nhttps://example.org/a-link | https://example.org/a-link | 1799999400000 | “” To be read 1799999700000\n";
+    for (format, name) in [(Format::Html, "pages.zip"), (Format::Epub, "book.epub")] {
+        let library = exported_and_imported(format, name);
+        assert_eq!(described(&library), expected, "{name}");
+        let entry = library.by_address("https://example.org/noted").unwrap().unwrap();
+        let html = library.full(&entry.uid).unwrap().html.unwrap();
+        assert!(!html.contains("<mark") && !html.contains("Highlights"), "{html}");
+        let colours: Vec<String> = library.highlights(&entry.uid).unwrap().into_iter().map(|mark| mark.colour).collect();
+        assert_eq!(colours, ["green", "blue", "yellow"]);
+    }
+}
+
+#[test]
+fn pictures_in_files_of_html_and_books_get_their_addresses_back() {
+    let mut there = memory();
+    let gif = b"GIF89a\x01\0\x01\0\x80\0\0\x09\x08\x07\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+    let words = "<p>The boats of the harbour lay still that evening, and somebody counted the nets aloud.</p>".repeat(4);
+    let image = |name: &str| {
+        format!("<p><img src=\"https://example.org/{name}.gif\" alt=\"{name}\" loading=\"lazy\" referrerpolicy=\"no-referrer\"></p>")
+    };
+    let article = NewArticle {
+        url: "https://example.org/shown".to_owned(),
+        content: Some(format!("{words}{}{}", image("kept"), image("missing"))),
+        word_count: 60,
+        pictures: vec![NewPicture { url: "https://example.org/kept.gif".to_owned(), bytes: gif.to_vec(), why: None }],
+        ..NewArticle::default()
+    };
+    let uid = there.save(&article, at(NOW - 5_000_000)).unwrap().entry.uid;
+    for (format, packing) in [(Format::Html, Packing::One), (Format::Html, Packing::Zip), (Format::Epub, Packing::Zip)] {
+        let mut out = Vec::new();
+        let which = Which::Uids(vec![uid.clone()]);
+        there.export(&Export { format, which, packing, title: None, now: 0, zone: 0 }, &mut out).unwrap();
+        let mut library = memory();
+        let report = imported_with(&mut library, &[("shown", out)], "test", NOW, texts);
+        assert_eq!((report.new, report.records, report.lost_texts), (1, 1, 0), "{report:?}");
+        let entry = library.by_address("https://example.org/shown").unwrap().unwrap();
+        let full = library.full(&entry.uid).unwrap();
+        let addresses: Vec<&str> = full.images.iter().map(|(url, _)| url.as_str()).collect();
+        assert_eq!(addresses, ["https://example.org/kept.gif"]);
+        let html = full.html.unwrap();
+        assert!(
+            html.contains("src=\"https://example.org/missing.gif\"") && html.contains("alt=\"missing\"") && !html.contains("data:"),
+            "{html}"
+        );
+    }
 }
 
 fn rows(count: usize) -> Vec<u8> {

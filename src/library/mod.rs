@@ -26,6 +26,7 @@ mod index;
 mod item;
 mod migrate;
 mod open;
+mod own_file;
 mod own_html;
 mod pith_zip;
 mod plain;

@@ -6,6 +6,7 @@ use super::address::strict;
 use super::marked::mark_number;
 use crate::library::error::LibraryError;
 use crate::library::highlight::Highlight;
+use crate::library::own_file::{HIGHLIGHT, PICTURE};
 use crate::library::own_html::{Token, attributes, tokens};
 use crate::library::plain::decode;
 use crate::rules::attr::Attr;
@@ -208,7 +209,7 @@ impl<'h> Writer<'h> {
             }
             if let Some(highlight) = self.highlights.get(number) {
                 let colour: String = highlight.colour.chars().filter(char::is_ascii_alphanumeric).collect();
-                self.attribute("class", &format!("highlight {colour}"));
+                self.attribute("class", &format!("{HIGHLIGHT} {colour}"));
             }
         } else if self.written.insert(value.to_owned()) {
             let name = self.name_of(value);
@@ -242,6 +243,10 @@ impl<'h> Writer<'h> {
             self.out.push_str("<img");
             self.attribute("src", &place);
             self.attribute("alt", alt);
+            // One that is written into the text has no other address.
+            if src.starts_with("http") {
+                self.attribute(PICTURE, src);
+            }
             for name in ["title", "width", "height"] {
                 let is_number = name == "title" || !value(name).is_empty() && value(name).bytes().all(|byte| byte.is_ascii_digit());
                 if !value(name).is_empty() && is_number {
@@ -256,6 +261,7 @@ impl<'h> Writer<'h> {
         let address = if self.is_in("a") { None } else { strict(src) };
         self.out.push_str(if address.is_some() { "<a" } else { "<span" });
         self.attribute("class", "missing");
+        self.attribute(PICTURE, src);
         if let Some(address) = &address {
             self.attribute("href", address);
             if self.to == To::Html {
@@ -375,11 +381,14 @@ mod tests {
     #[test]
     fn images_come_from_the_file_or_are_named() {
         let html = "<p><img src=\"https://example.org/a.png\" srcset=\"https://example.org/b.png 2x\" alt=\"x &amp; y\" width=\"3\" loading=\"lazy\"><img src=\"https://example.org/b.png\" alt=\"\"></p>";
-        let named = "<a class=\"missing\" href=\"https://example.org/b.png\">[image]</a></p>";
-        assert_eq!(written(html, To::Xhtml), format!("<p><img src=\"images/1.png\" alt=\"x &amp; y\" width=\"3\"/>{named}"));
+        let named = "<a class=\"missing\" data-picture=\"https://example.org/b.png\" href=\"https://example.org/b.png\">[image]</a></p>";
+        assert_eq!(
+            written(html, To::Xhtml),
+            format!("<p><img src=\"images/1.png\" alt=\"x &amp; y\" data-picture=\"https://example.org/a.png\" width=\"3\"/>{named}")
+        );
         assert_eq!(
             written("<a href=\"https://example.org/\" rel=\"x\"><img src=\"https://example.org/b.png\" alt=\"b\"></a>", To::Xhtml),
-            "<a href=\"https://example.org/\"><span class=\"missing\">[b]</span></a>"
+            "<a href=\"https://example.org/\"><span class=\"missing\" data-picture=\"https://example.org/b.png\">[b]</span></a>"
         );
     }
 

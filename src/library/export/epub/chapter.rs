@@ -6,6 +6,7 @@ use crate::library::export::address::strict;
 use crate::library::export::marked::{in_order, marked};
 use crate::library::export::markup::{Images, To, escaped, language, rewrite};
 use crate::library::item::Item;
+use crate::library::own_file::{self, META, TEXT_BEGINS, TEXT_ENDS};
 use crate::library::own_html;
 use crate::rules::tag::Tag;
 
@@ -41,8 +42,9 @@ pub(super) fn write(item: &Item, images: Images<'_>) -> Result<Chapter, LibraryE
     let title = escaped(&item.title.split_whitespace().collect::<Vec<_>>().join(" "));
     let xhtml = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\"{lang} dir=\"{dir}\">\n\
-         <head>\n<title>{title}</title>\n<link rel=\"stylesheet\" type=\"text/css\" href=\"../style.css\"/>\n</head>\n<body>\n\
-         <section epub:type=\"chapter\" role=\"doc-chapter\">\n<header>\n<h1>{title}</h1>\n{}</header>\n{text}\n{}</section>\n</body>\n</html>\n",
+         <head>\n<title>{title}</title>\n<link rel=\"stylesheet\" type=\"text/css\" href=\"../style.css\"/>\n<meta name=\"{META}\" content=\"{}\"/>\n</head>\n<body>\n\
+         <section epub:type=\"chapter\" role=\"doc-chapter\">\n<header>\n<h1>{title}</h1>\n{}</header>\n{TEXT_BEGINS}{text}{TEXT_ENDS}\n{}</section>\n</body>\n</html>\n",
+        escaped(&own_file::facts(item)?),
         facts(item),
         notes(item)
     );

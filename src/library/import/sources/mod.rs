@@ -12,6 +12,7 @@ mod linkwarden;
 mod matter;
 mod mymind;
 mod omnivore;
+mod own;
 mod page;
 mod pictures;
 mod pinboard;

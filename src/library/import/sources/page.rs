@@ -7,12 +7,16 @@ use super::super::markup::{Piece, Pieces};
 use super::super::record::{Form, Item, Record, Text};
 use super::super::text::{decode, entities, line};
 use super::super::time;
+use super::own;
 
 /// Bytes of a page in which it says where it is from. Styles may stand before it.
 const HEAD: usize = 512 << 10;
 
 /// A page as a record.
 pub(super) fn item(bytes: Vec<u8>) -> Item {
+    if let Some(item) = own::article(&decode(&bytes), &mut |_| None) {
+        return item;
+    }
     let said = Said::by(&decode(&bytes[..bytes.len().min(HEAD)]));
     Item::from(Record {
         url: said.url.unwrap_or_default(),

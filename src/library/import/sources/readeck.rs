@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::io::Cursor;
 
+use super::super::super::plain::text_content;
 use super::super::archive::Archive;
 use super::super::front_matter::FrontMatter;
 use super::super::input::{Counted, Counter, text_stream};
@@ -13,6 +14,7 @@ use super::super::reason::Reason;
 use super::super::record::{Form, Item, Record, Text};
 use super::super::text::{decode, is_yes, line};
 use super::super::time::{self, Date};
+use super::own;
 use super::page;
 use super::pictures::{add_pictures, resolve};
 use super::shape::{Ready, Source, article, some};
@@ -20,6 +22,9 @@ use crate::url::Url;
 
 /// Chapters of a book that are read.
 const MAX_CHAPTERS: usize = 2_000;
+
+/// Bytes of the text of a page that only names the book, or who made it.
+const FEW_BYTES: usize = 1_000;
 
 /// Bytes of a chapter in which the address of its page stands.
 const CHAPTER_HEAD: usize = 8 << 10;
@@ -99,27 +104,43 @@ pub(super) fn epub(mut archive: Archive) -> Result<Box<dyn Source>, Reason> {
     for chapter in book.chapters.iter().take(MAX_CHAPTERS) {
         let bytes = read(chapter)?;
         let html = decode(&bytes).into_owned();
+        if let Some(item) = own::article(&html, &mut |src| read(&resolve(chapter, src)).ok()) {
+            items.push((item, chapter.clone()));
+            continue;
+        }
         if address.is_some() {
             whole.push_str(body(&html));
             continue;
         }
-        // A page of contents is no article.
-        let Some((url, title)) = chapter_address(&html) else { continue };
+        let Some((url, title)) = chapter_address(&html) else {
+            if is_text(&html) {
+                let title = page::Said::by(&html).title.unwrap_or_default();
+                items.push((Item::skipped(if title.is_empty() { chapter } else { &title }, Reason::NoAddress), chapter.clone()));
+            }
+            continue;
+        };
         let title = if title.is_empty() { common.title.clone() } else { title };
         let text = Some(Text { bytes: body(&html).as_bytes().to_vec(), form: Form::Article, charset: None });
         let lang = common.lang.clone();
         items.push((Item::from(Record { url, title, lang, text, ..Record::default() }), chapter.clone()));
     }
-    if let Some(url) = address {
+    // Of a book of Pith the cover is no text.
+    if let Some(url) = address.filter(|_| items.is_empty()) {
         let first = book.chapters.first().cloned().unwrap_or_default();
         items.push((Item::from(Record { url, text: article(whole), ..common }), first));
     }
-    if items.is_empty() {
+    if items.iter().all(|(item, _)| matches!(item, Item::Skipped(_))) {
         return Ok(Box::new(Ready::one(Item::skipped(name, Reason::NoAddress))));
     }
     let mut beside = |name: &str| places.get(name).and_then(|at| archive.read(*at).ok());
     let with_pictures = |(item, chapter): (Item, String)| add_pictures(item, &chapter, &mut beside);
     Ok(Box::new(Ready::of(items.into_iter().map(with_pictures).collect())))
+}
+
+/// Whether a chapter without an address is a text that is missed, and no cover and no list of contents.
+fn is_text(html: &str) -> bool {
+    let is_list = ["epub:type=\"toc\"", "epub:type=\"cover\"", "epub:type=\"titlepage\""].iter().any(|kind| html.contains(kind));
+    !is_list && text_content(body(html)).trim().len() > FEW_BYTES
 }
 
 /// The file that describes the book.
