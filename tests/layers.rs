@@ -355,6 +355,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         &[
             "shape",
             "own",
+            "own_markdown",
             "page",
             "pictures",
             "addresses",

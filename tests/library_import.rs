@@ -570,6 +570,21 @@ fn pictures_in_files_of_html_and_books_get_their_addresses_back() {
     }
 }
 
+#[test]
+fn markdown_files_come_back_with_what_is_known_of_them() {
+    let library = exported_and_imported(Format::Markdown, "notes.zip");
+    // Of a day in front of a text no time is known.
+    assert_eq!(
+        described(&library),
+        "https://example.org/noted | The <noted> harbour | 1799971200000 | archived 1799971200000 | favourite | site example.org | excerpt What the page says of itself. | #sea/two words | #x, y | “lay still”@25  1799999700000 | “somebody counted”@53 Who? 1799999700000 | “” My own note,¶in two lines & <b>. 1799999700000 | text The boats of the harbour lay still that evening, and somebod\n\
+         https://example.org/a-link | https://example.org/a-link | 1799971200000 | site example.org | “” To be read 1799999700000\n"
+    );
+    let entry = library.by_address("https://example.org/noted").unwrap().unwrap();
+    let html = library.full(&entry.uid).unwrap().html.unwrap();
+    assert!(!html.contains("<mark") && !html.contains("==") && !html.contains("Highlights"), "{html}");
+    assert_eq!(library.find(&Find { query: "is:link".to_owned(), limit: 9, ..Find::default() }).unwrap().total, 1);
+}
+
 fn rows(count: usize) -> Vec<u8> {
     let mut table = "title,url,time_added,tags,status\n".to_owned();
     for n in 0..count {

@@ -10,8 +10,10 @@ use super::pack::{Pack, Packing, Piece, Stored};
 use crate::article::{Article, Element, Kind, Node};
 use crate::library::dates::day;
 use crate::library::error::LibraryError;
+use crate::library::highlight::Highlight;
 use crate::library::images::ending;
 use crate::library::item::{Item, Pictures};
+use crate::library::own_file::{HIGHLIGHTS_HEADING, comment_of};
 use crate::library::reading::is_day;
 use crate::output::{markdown, markdown_with_files};
 
@@ -98,6 +100,10 @@ fn front_matter(item: &Item, files: &BTreeMap<String, String>) -> String {
     if !item.tags.is_empty() {
         // A tag in a note has no spaces.
         line("tags", list(&item.tags.iter().map(|tag| tag.replace(' ', "-")).collect::<Vec<_>>()));
+        let names: Vec<String> = item.tags.iter().filter(|tag| tag.contains(' ')).cloned().collect();
+        if !names.is_empty() {
+            line("tag-names", list(&names));
+        }
     }
     line("site", quoted(&item.source()));
     if let Some(lang) = item.lang.as_deref().filter(|lang| !lang.is_empty()) {
@@ -137,7 +143,8 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// The text of an article with its highlights, and after it those that cannot be told in it: with notes, or without a place.
+/// The text of an article with its highlights, and after it what cannot be told in it: notes, and highlights without a place. A comment before each says
+/// which words it means.
 fn body(item: &Item, files: &BTreeMap<String, String>) -> String {
     let mut out = if item.html.is_some() {
         markdown_with_files(&of(join_marks(marked(item))), files)
@@ -147,13 +154,13 @@ fn body(item: &Item, files: &BTreeMap<String, String>) -> String {
         body.extend(item.excerpt.iter().map(|excerpt| paragraph(vec![Node::Text(excerpt.clone())])));
         markdown(&of(body))
     };
-    let told: Vec<_> =
-        in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()).collect();
-    if !told.is_empty() {
-        out.push_str("\n## Highlights\n");
+    let is_told = |highlight: &Highlight| !highlight.note.is_empty() || highlight.start.is_none();
+    if item.highlights.iter().any(is_told) {
+        out.push_str(&format!("\n{HIGHLIGHTS_HEADING}\n"));
     }
-    for (_, highlight) in told {
-        if !highlight.exact.is_empty() {
+    for (_, highlight) in in_order(&item.highlights) {
+        out.push_str(&format!("\n{}\n", comment_of(highlight)));
+        if !highlight.exact.is_empty() && is_told(highlight) {
             out.push('\n');
             out.push_str(&quote(&highlight.exact));
         }
@@ -203,7 +210,7 @@ mod tests {
         assert_eq!(
             front_matter(&item, &BTreeMap::new()),
             "---\ntitle: \"A: \\\"b\\\"\"\nsource: \"https://example.org/a\"\nauthor:\n  - \"Ada\"\n  - \"Bo\"\npublished: 2025-01-02\n\
-             created: 1970-01-01\ntags:\n  - \"sea-ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
+             created: 1970-01-01\ntags:\n  - \"sea-ports/north\"\ntag-names:\n  - \"sea ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
         );
     }
 
@@ -220,6 +227,9 @@ mod tests {
             ..Item::default()
         };
         let files = BTreeMap::from([("https://example.org/a.png".to_owned(), "images/1.png".to_owned())]);
-        assert_eq!(body(&item, &files), "==One==\n\n![x](images/1.png)\n\n## Highlights\n\n> One\n\nWhy &lt;b>?\n\n> \\*gone\\*\n");
+        let written = body(&item, &files);
+        let shown: Vec<&str> = written.split_inclusive('\n').filter(|line| !line.starts_with("<!-- highlight {")).collect();
+        assert_eq!(shown.concat(), "==One==\n\n![x](images/1.png)\n\n## Highlights\n\n\n> One\n\nWhy &lt;b>?\n\n\n> \\*gone\\*\n");
+        assert_eq!(written.lines().count() - shown.len(), 2);
     }
 }

@@ -13,6 +13,7 @@ mod matter;
 mod mymind;
 mod omnivore;
 mod own;
+mod own_markdown;
 mod page;
 mod pictures;
 mod pinboard;

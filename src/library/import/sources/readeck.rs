@@ -15,6 +15,7 @@ use super::super::record::{Form, Item, Record, Text};
 use super::super::text::{decode, is_yes, line};
 use super::super::time::{self, Date};
 use super::own;
+use super::own_markdown;
 use super::page;
 use super::pictures::{add_pictures, resolve};
 use super::shape::{Ready, Source, article, some};
@@ -34,22 +35,39 @@ pub(super) fn markdown(bytes: &[u8]) -> Item {
     let text = decode(bytes);
     let Some((front, body)) = FrontMatter::split(&text) else { return Item::failed("a text", Reason::UnknownShape) };
     let first = |names: &[&str]| front.first(names).map(str::to_owned);
+    let url = first(&["source", "url", "link"]).unwrap_or_default();
+    let (text, marks) = own_markdown::split(body);
+    // The text of a link without words is the link itself.
+    let is_link = front.first(&["words"]) == Some("0") && text.trim_start().starts_with('[');
+    let archived = first(&["archived", "is_archived"]).unwrap_or_default();
+    // A picture beside the text has the address that it has in the text.
+    let picture = |image: String| Url::parse(&url).and_then(|base| base.join(&image)).map_or(image, |image| image.as_str().to_owned());
     Item::from(Record {
-        url: first(&["source", "url", "link"]).unwrap_or_default(),
         title: first(&["title"]).unwrap_or_default(),
         saved: Date::read(&first(&["saved", "created", "date_saved", "added", "date"]).unwrap_or_default(), time::parse),
-        archived: first(&["archived", "is_archived"]).is_some_and(|text| is_yes(&text)),
+        archived: is_yes(&archived) || time::parse(&archived).is_some(),
+        archived_at: time::parse(&archived),
+        progress: first(&["progress"]).and_then(|percent| percent.trim_end_matches('%').parse().ok()),
         favourite: first(&["favorite", "favourite", "is_marked", "starred"]).is_some_and(|text| is_yes(&text)),
         published: first(&["published"]).and_then(|text| time::parse(&text)).map(time::iso_of),
         site: first(&["site", "site_name", "website"]),
         byline: Some(front.list(&["author", "authors"]).join(", ")),
         lang: first(&["lang", "language"]),
         excerpt: first(&["description", "excerpt"]),
-        image: first(&["image", "cover"]),
-        tags: front.list(&["tags", "labels"]),
-        text: article(to_html(body)),
+        image: first(&["image", "cover"]).map(picture),
+        tags: tags(&front),
+        text: if is_link { None } else { article(own_markdown::without_marks(&to_html(text), &marks)) },
+        marks,
+        url,
         ..Record::default()
     })
+}
+
+/// The tags. Notes have no spaces in theirs: those that have some are named by themselves, too.
+fn tags(front: &FrontMatter) -> Vec<String> {
+    let names = front.list(&["tag-names"]);
+    let name = |tag: String| names.iter().find(|name| name.replace(' ', "-") == tag).cloned().unwrap_or(tag);
+    front.list(&["tags", "labels"]).into_iter().map(name).collect()
 }
 
 /// A book in an archive.
