@@ -259,6 +259,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "data_url",
             "dates",
             "plain",
+            "punycode",
             "address",
             "anchor",
             "search",

@@ -1,5 +1,6 @@
 //! The address by which an article is known again: without what only tracks, without the place in the page.
 
+use super::punycode::ascii_host;
 use crate::rules::tracking::is_tracking;
 use crate::url::{Url, percent_decode};
 
@@ -7,7 +8,8 @@ use crate::url::{Url, percent_decode};
 pub fn address_key(address: &str) -> Option<String> {
     let url = Url::parse(address).filter(Url::is_web)?;
     let host = url.host()?;
-    let host = host.strip_prefix("www.").unwrap_or(host);
+    // Pages write letters beyond ASCII, browsers tell them in Punycode: it is the same host.
+    let host = ascii_host(host.strip_prefix("www.").unwrap_or(host)).unwrap_or_else(|| host.to_owned());
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
     let query: Vec<&str> = url.query().unwrap_or_default().split('&').filter(|part| !part.is_empty() && !tracks(part)).collect();
     let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
@@ -46,6 +48,8 @@ mod tests {
         assert_eq!(key("https://www.example.org/a?utm_source=x&id=3&fbclid=1#part"), "example.org/a?id=3");
         assert_eq!(key("http://example.org/a?id=3"), "example.org/a?id=3");
         assert_eq!(key("https://example.org:8443/a?"), "example.org:8443/a");
+        assert_eq!(key("https://www.bücher.example/a"), "xn--bcher-kva.example/a");
+        assert_eq!(key("https://xn--bcher-kva.example/a"), "xn--bcher-kva.example/a");
         assert_ne!(key("https://example.org/a?id=3"), key("https://example.org/a?id=4"));
         assert_ne!(key("https://example.org/#!/a"), key("https://example.org/#!/b"));
         for wrong in ["javascript:1", "file:///a", "about:blank", "data:text/html,a", "nothing"] {

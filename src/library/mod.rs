@@ -30,6 +30,7 @@ mod own_file;
 mod own_html;
 mod pith_zip;
 mod plain;
+mod punycode;
 mod readable;
 mod reading;
 mod request;

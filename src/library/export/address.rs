@@ -1,9 +1,11 @@
 //! Addresses as books and feeds need them: nothing in them that a strict reader refuses.
 
+use crate::library::punycode::ascii_host;
+
 /// Signs that stand in an address as they are.
 const PLAIN: &[u8] = b"-._~!$&'()*+,;=:@/?";
 
-/// An address in the strict form; nothing if it has none, as one whose host is not written in letters of ASCII.
+/// An address in the strict form; nothing if it has none. Hosts are written in letters of ASCII.
 pub(super) fn strict(address: &str) -> Option<String> {
     let (scheme, rest) = address.split_once(':')?;
     let scheme = scheme.to_ascii_lowercase();
@@ -13,12 +15,14 @@ pub(super) fn strict(address: &str) -> Option<String> {
             let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
             let (host, path) = rest.split_at(end);
             let (name, port) = host.split_once(':').unwrap_or((host, ""));
+            let name = ascii_host(name)?;
             let is_host = !name.is_empty()
                 && name
                     .split('.')
                     .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'));
             let is_port = port.bytes().all(|byte| byte.is_ascii_digit()) && (port.is_empty() || port.parse::<u16>().is_ok());
-            (is_host && is_port).then(|| format!("{scheme}://{host}{}", escaped(path)))
+            let port = if host.contains(':') { format!(":{port}") } else { String::new() };
+            (is_host && is_port).then(|| format!("{scheme}://{name}{port}{}", escaped(path)))
         }
         "mailto" if rest.contains('@') => Some(format!("mailto:{}", escaped(rest))),
         "tel" => {
@@ -57,7 +61,7 @@ mod tests {
         for (given, expected) in [
             ("HTTPS://example.org/a?b=[1]|2 ü#c#d%20%z", Some("https://example.org/a?b=%5B1%5D%7C2%20%C3%BC#c%23d%20%25z")),
             ("https://example.org:8080", Some("https://example.org:8080")),
-            ("https://пример.рф/", None),
+            ("https://пример.рф:8080/", Some("https://xn--e1afmkfd.xn--p1ai:8080/")),
             ("https://user@example.org/", None),
             ("https:///a", None),
             ("mailto:a b@example.org", Some("mailto:a%20b@example.org")),
