@@ -457,7 +457,7 @@ fn noted() -> Library {
 /// What comes of an export of that library in another one.
 fn exported_and_imported(format: Format, name: &str) -> Library {
     let mut out = Vec::new();
-    let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+    let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
     noted().export(&export, &mut out).unwrap();
     let mut library = memory();
     let report = imported_with(&mut library, &[(name, out)], "test", NOW, texts);
@@ -505,7 +505,7 @@ fn a_date_or_state_that_cannot_be_read_is_told() {
 #[test]
 fn json_lines_come_back_with_everything_but_pictures() {
     let there = noted();
-    let export = Export { format: Format::Jsonl, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+    let export = Export { format: Format::Jsonl, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
     let written = |library: &Library| {
         let mut out = Vec::new();
         library.export(&export, &mut out).unwrap();
@@ -554,7 +554,7 @@ fn pictures_in_files_of_html_and_books_get_their_addresses_back() {
     for (format, packing) in [(Format::Html, Packing::One), (Format::Html, Packing::Zip), (Format::Epub, Packing::Zip)] {
         let mut out = Vec::new();
         let which = Which::Uids(vec![uid.clone()]);
-        there.export(&Export { format, which, packing, title: None, now: 0, zone: 0 }, &mut out).unwrap();
+        there.export(&Export { format, which, packing, title: None, now: 0, zone: 0, partial: false }, &mut out).unwrap();
         let mut library = memory();
         let report = imported_with(&mut library, &[("shown", out)], "test", NOW, texts);
         assert_eq!((report.new, report.records, report.lost_texts), (1, 1, 0), "{report:?}");

@@ -289,8 +289,3 @@ impl Printer {
         Ok(())
     }
 }
-
-/// A number of things and its verb: `1 picture is`, `2 pictures are`.
-pub fn are(count: u64, thing: &str) -> String {
-    if count == 1 { format!("1 {thing} is") } else { format!("{count} {thing}s are") }
-}
