@@ -33,6 +33,10 @@ const ITEM_BLOCKS: usize = 40;
 /// Least probability of two equal blocks in items.
 const MIN_CHANCE_IN_ITEM: f32 = 0.3;
 
+/// Levels from a block to its card, and most blocks of one.
+const CARD_LEVELS: usize = 8;
+const CARD_BLOCKS: usize = 40;
+
 /// Levels above a block at which the `pre` of a code block stands.
 const PRE_LEVELS: usize = 4;
 
@@ -73,14 +77,33 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
             }
         }
     }
+    for i in 0..out.len() {
+        if out[i] <= 0.0 && chance[i] > 0.0 && is_card_title(view, i) {
+            rest_of_card(view, i).for_each(|rest| out[rest] = 0.0);
+        }
+    }
     out
+}
+
+/// Whether a block can be the title of a card.
+fn is_card_title(view: &View<'_>, block: usize) -> bool {
+    view.heading(block) > 0.0 && view.linked(block) >= MAX_LINKED
+}
+
+/// The blocks of the card that has a title: what stands around it in a few words, such as who wrote the text and when. Without the title, nobody knows
+/// what they are of.
+fn rest_of_card(view: &View<'_>, title: usize) -> std::ops::Range<usize> {
+    let is_small = |i: usize| i == title || view.heading(i) <= 0.0 && view.words(i) < MIN_DUPLICATE_WORDS;
+    let around = view.page.ancestors(view.block(title).element).take(CARD_LEVELS).map(|node| view.blocks_in(node));
+    around.take_while(|blocks| blocks.len() <= MAX_REFRAIN_IN_SECTION && blocks.clone().all(is_small)).last().unwrap_or(title..title + 1)
 }
 
 /// Whether the second of two equal blocks is meant to say the same again.
 fn is_repeated_on_purpose(view: &View<'_>, chance: &[f32], first: usize, second: usize) -> bool {
     is_refrain(view, first, second)
         || is_said_again(view, chance, first, second)
-        || (chance[first].min(chance[second]) >= MIN_CHANCE_IN_ITEM && are_in_items(view, first, second))
+        || (chance[first].min(chance[second]) >= MIN_CHANCE_IN_ITEM
+            && (are_in_items(view, first, second) || are_in_cards(view, first, second)))
         || are_headings_of_others(view, chance, first, second)
 }
 
@@ -116,6 +139,24 @@ fn are_in_items(view: &View<'_>, first: usize, second: usize) -> bool {
         && view.path(first) == view.path(second)
         && view.linked(second) < MAX_LINKED
         && stand_between_others()
+}
+
+/// Whether two equal blocks, in the same markup and no links, are lines of two cards side by side that begin with something else: what two plans
+/// have in common.
+fn are_in_cards(view: &View<'_>, first: usize, second: usize) -> bool {
+    if view.path(first) != view.path(second) || view.linked(second) >= MAX_LINKED {
+        return false;
+    }
+    let page = view.page;
+    let (one, other) = (view.block(first).element, view.block(second).element);
+    let around = std::iter::once(one).chain(page.ancestors(one)).take(CARD_LEVELS);
+    let Some(one) = around.take_while(|node| !page.contains(*node, other)).last() else { return false };
+    let mut around = std::iter::once(other).chain(page.ancestors(other)).take(CARD_LEVELS);
+    let Some(other) = around.find(|node| page.parent(*node) == page.parent(one)) else { return false };
+    let (own, others) = (view.blocks_in(one), view.blocks_in(other));
+    let key = |block: usize| view.copies().get(block).map(|(_, key)| *key);
+    let is_card = own.start < first && others.start < second && own.len().max(others.len()) <= CARD_BLOCKS;
+    is_card && page.attr(one, Attr::Class) == page.attr(other, Attr::Class) && key(own.start) != key(others.start)
 }
 
 /// Whether two equal blocks are headings above other words: a question in the text and among those at its end.
@@ -250,7 +291,7 @@ mod tests {
         };
         let manual = "<meta name=generator content='Docutils 0.22'>";
         assert_eq!([left("", "dt", 0.4), left("", "dt", 0.2)], [6, 5]);
-        assert_eq!([left("", "h3", 0.6), left("", "h3", 0.4), left(manual, "h3", 0.4)], [6, 5, 6]);
+        assert_eq!([left("", "h3", 0.6), left("", "h3", 0.2), left(manual, "h3", 0.4)], [6, 5, 6]);
     }
 
     #[test]
@@ -285,6 +326,17 @@ mod tests {
         };
         assert_eq!(left(&format!("{}{}", card("the boat", "a"), card("the raft", "a"))), 6);
         assert_eq!(left(&format!("{}{}", card("the boat", "a"), card("the raft", "b"))), 5);
+        let plan = |name: &str| {
+            let same: String = ["blue", "green", "red", "white"].map(|sort| format!("<p>As many {sort} lamps as you want</p>")).concat();
+            format!("<div class=plan><h3>{name}</h3><div>{same}</div></div>")
+        };
+        assert_eq!(left(&format!("<div>{}{}</div>", plan("One boat"), plan("All boats"))), 10);
+        assert_eq!(left(&format!("<div>{}{}</div>", plan("One boat"), plan("One boat"))), 6);
+        let story = |title: &str| {
+            format!("<div class=card><h3><a href=/{}>{title}</a></h3><ul><li>Ann Lee</li></ul><p>2 hours ago</p></div>", title.len())
+        };
+        let (late, new) = (story("Why the boat was late again"), story("The new boat is here at last"));
+        assert_eq!(left(&format!("<div>{late}{new}</div><div>{late}</div>")), 6);
         let text = "<p>The boat was late again, and nobody knew why.</p><p>It came in the night, without a lamp.</p>".to_owned();
         let long = format!(
             "<div class=a>{text}<p>The keeper of the locks went home and slept.</p><p>So did all the others in the town.</p></div>"

@@ -27,6 +27,7 @@ mod related_links;
 mod replies;
 mod rest;
 mod runs;
+mod section_headings;
 mod series;
 mod short_page;
 mod sign_up;
@@ -155,6 +156,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation() || c.is_presentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| series::apply(c.scene, draft, trace),
+    },
+    // Takes the headings of sections that are taken.
+    Refinement {
+        when: |c| c.are_chances && !c.is_text() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| section_headings::apply(c.scene, draft, trace),
     },
     // Takes labels and cells of a markup of which most are taken.
     Refinement {
