@@ -19,6 +19,9 @@ const DISCUSSED: &str = "a comment in a thread";
 
 /// Words that must be left outside the comments. With fewer, the "comments" may be all the text there is.
 const MIN_WORDS_WITHOUT_COMMENTS: f32 = 100.0;
+/// The same where the text is so much likelier than the comments.
+const MIN_SURE_WORDS: f32 = 20.0;
+const SURER: f32 = 0.25;
 /// Levels up to which a class hint makes its content a comment.
 const COMMENT_LEVELS: u8 = 12;
 
@@ -112,7 +115,10 @@ fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let taken: Vec<usize> = (0..draft.taken.len()).filter(|i| draft.taken[*i]).collect();
     let (comments, text): (Vec<usize>, Vec<usize>) = taken.into_iter().partition(|i| is_comment(scene, *i));
-    let is_short = text.iter().map(|i| view.words(*i)).sum::<f32>() < MIN_WORDS_WITHOUT_COMMENTS;
+    let words = |blocks: &[usize]| blocks.iter().map(|i| view.words(*i)).sum::<f32>();
+    let mean = |blocks: &[usize]| blocks.iter().map(|i| view.words(*i) * draft.chance[*i]).sum::<f32>() / words(blocks).max(1.0);
+    let is_sure = words(&text) >= MIN_SURE_WORDS && mean(&text) >= mean(&comments) + SURER;
+    let is_short = words(&text) < MIN_WORDS_WITHOUT_COMMENTS && !is_sure;
     for i in comments.into_iter().filter(|i| !is_short || is_in_form(scene, *i)) {
         draft.taken[i] = false;
         trace.note(|| dropped(scene, i, COMMENTS));
@@ -227,6 +233,20 @@ mod tests {
         };
         assert_eq!(left("<form class=comment-form><p>Fill in your details below.</p></form>"), [true, false]);
         assert_eq!(left("<div class=comment><p>I saw it too.</p></div>"), [true, true]);
+    }
+
+    #[test]
+    fn comments_below_a_short_text_go_if_the_text_is_much_likelier() {
+        let left = |chance: f32| {
+            let text = "It rose in the night, and by six it stood at the door, so that we all went up to the roof and waited there.";
+            let page =
+                scan(&format!("<html><body><p>{text}</p><div id=comments><p>I saw it too.</p></div></body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            let mut draft = Draft { chance: vec![0.9, chance], taken: vec![true; 2], expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), PageKind::Article, None, &mut draft, &mut Trace::off());
+            draft.taken
+        };
+        assert_eq!([left(0.5), left(0.8)], [[true, false], [true, true]]);
     }
 
     #[test]

@@ -37,7 +37,7 @@ const LEVELS: usize = 3;
 /// probability below which it is not taken.
 #[rustfmt::skip]
 const LEAD_NAMES: &[&str] = &[
-    "subheadline", "subhead", "subheading", "subline", "subtitle", "standfirst", "dek", "deck", "strapline", "lede", "excerpt", "intro", "teaser",
+    "lead", "subheadline", "subhead", "subheading", "subline", "subtitle", "standfirst", "dek", "deck", "strapline", "lede", "excerpt", "intro", "teaser",
     "vorspann", "untertitel", "chapo", "chapeau", "bajada", "copete", "entradilla", "subtitulo", "sumario", "sottotitolo", "sommario", "ingress",
 ];
 const NAMED_WORDS: f32 = 3.0;
@@ -57,9 +57,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         !is_title && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
     };
     let is_described = |i: usize| view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE;
-    if (first..draft.taken.len()).any(|i| draft.taken[i] && is_described(i) && could_be(i)) {
-        return;
-    }
+    let is_said = (first..draft.taken.len()).any(|i| draft.taken[i] && is_described(i) && could_be(i));
     let all = descriptions(scene.page);
     let repeats_any = |i: usize| {
         let words = if all.is_empty() { Vec::new() } else { word_set(scene.blocks.text(&scene.blocks[i])) };
@@ -67,18 +65,25 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     };
     let begins_so = (first..draft.taken.len().min(first + BEGINNING)).any(|i| draft.taken[i] && could_be(i) && repeats_any(i));
     let repeats_description = |i: usize| could_be(i) && (is_described(i) || (!begins_so && repeats_any(i)));
+    // Other sites may be told what stands below the title, and search engines what the text says.
+    let words_of = |i: usize| word_set(scene.blocks.text(&scene.blocks[i]));
+    let begins_with =
+        |words: &[u64]| (first..draft.taken.len().min(first + BEGINNING)).any(|i| draft.taken[i] && repeats(&words_of(i), words));
+    let is_other = |i: usize| could_be(i) && !is_described(i) && repeats_any(i) && !begins_with(&words_of(i));
     // As a box for sharing does; the first paragraph may have more, such as the place it was written.
     let begins = scene.blocks.text(&scene.blocks[first]);
     let is_beginning = |i: usize| begins.contains(scene.blocks.text(&scene.blocks[i]).trim());
     let title = view.title_matches.block.filter(|title| *title < first && first - title <= MAX_DISTANCE_BELOW_TITLE);
     let after_title = title.map_or(0..0, |title| title + 1..first.min(title + 1 + MAX_FROM_TITLE));
-    let found = (first.saturating_sub(MAX_DISTANCE)..first)
-        .rev()
-        .chain(after_title)
-        .find(|i| draft.chance[*i] >= MIN_CHANCE && repeats_description(*i) && !is_beginning(*i));
+    let may_be = |i: &usize| draft.chance[*i] >= MIN_CHANCE && !is_beginning(*i);
+    let found = if is_said {
+        after_title.filter(may_be).find(|i| is_other(*i))
+    } else {
+        (first.saturating_sub(MAX_DISTANCE)..first).rev().chain(after_title).filter(may_be).find(|i| repeats_description(*i))
+    };
     if let Some(lead) = found {
         take(scene, draft, lead, lead + 1, "says what the page says of itself", trace);
-    } else if let Some(lead) = below_title(scene, draft, first) {
+    } else if let Some(lead) = below_title(scene, draft, first).filter(|_| !is_said) {
         take(scene, draft, lead, lead + 1, "stands below the title", trace);
     }
 }
@@ -111,7 +116,7 @@ fn says_something(scene: &Scene<'_>, at: usize) -> bool {
 /// the text begins.
 fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> {
     let (page, view) = (scene.page, scene.view());
-    let title = view.title_matches.block.filter(|title| page.tag(scene.blocks[*title].element) == Tag::H1)?;
+    let title = view.title_matches.block.filter(|title| matches!(page.tag(scene.blocks[*title].element), Tag::H1 | Tag::H2))?;
     let says_who_or_when = |i: &usize| (view.words(*i) < LEAD_WORDS || view.digits(*i) >= MAX_DIGITS) && !is_called_lead(scene, *i);
     let (at, around) = ((title + 1..first).find(|i| !says_who_or_when(i))?, page.parent(scene.blocks[title].element));
     let element = scene.blocks.get(at)?.element;
@@ -245,6 +250,26 @@ mod tests {
             TEXT
         ));
         assert!(!is_taken(told, told));
+    }
+
+    #[test]
+    fn what_other_sites_are_told_is_the_lead_if_it_stands_below_the_title() {
+        let (said, told) =
+            ("Ships find their way by satellites now and nobody pays for oil", "A keeper goes home and nobody comes in his place");
+        let is_taken = |below: &str| {
+            let head = format!(
+                "<title>The last lamp</title><meta name=description content='{said}'><meta property=og:description content='{told}'>"
+            );
+            let text = format!("<p>{said}.</p><p>{}</p>", "One sentence of the text, and it is as long as another. ".repeat(4));
+            let page = scan(&format!("<html><head>{head}</head><body><h1>The last lamp</h1>{below}{text}</body></html>"), None).unwrap();
+            let blocks = split(&page);
+            let count = blocks.len();
+            let mut draft = Draft { chance: vec![0.2; count], taken: (0..count).map(|i| i + 2 >= count).collect(), expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken[1]
+        };
+        assert!(is_taken(&format!("<div>{told}</div>")));
+        assert!(!is_taken("<div>Another text of ours tells how boats are built and sold</div>"));
     }
 
     #[test]
