@@ -16,6 +16,8 @@ pub struct Form {
 }
 
 const YOUTUBE: &[&str] = &["www.youtube.com", "youtube.com", "m.youtube.com", "www.youtube-nocookie.com", "youtube-nocookie.com"];
+/// Hosts of pictures of videos.
+pub const STILLS: &[&str] = &["i.ytimg.com", "img.youtube.com"];
 const TWITTER: &[&str] = &["twitter.com", "www.twitter.com", "mobile.twitter.com", "x.com", "www.x.com"];
 const FACEBOOK: &[&str] = &["www.facebook.com", "facebook.com", "web.facebook.com", "m.facebook.com"];
 const INSTAGRAM: &[&str] = &["www.instagram.com", "instagram.com"];
@@ -54,6 +56,9 @@ forms! {
     "YouTube", YOUTUBE, "/live/{id}" => "https://www.youtube.com/live/{id}";
     "YouTube", YOUTUBE, "/playlist?list={id}" => "https://www.youtube.com/playlist?list={id}";
     "YouTube", &["youtu.be"], "/{id}" => "https://www.youtube.com/watch?v={id}";
+    // Stills of videos.
+    "YouTube", STILLS, "/vi/{id}/{file}" => "https://www.youtube.com/watch?v={id}";
+    "YouTube", STILLS, "/vi_webp/{id}/{file}" => "https://www.youtube.com/watch?v={id}";
     "Vimeo", &["player.vimeo.com"], "/video/{id}?h={hash}" => "https://vimeo.com/{id}/{hash}";
     "Vimeo", &["player.vimeo.com"], "/video/{id}" => "https://vimeo.com/{id}";
     "Vimeo", &["vimeo.com"], "/event/{id}/embed" => "https://vimeo.com/event/{id}";

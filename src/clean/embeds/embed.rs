@@ -11,13 +11,16 @@ use crate::clean::dom::style::background_url;
 use crate::clean::providers::{EmbeddedLink, addresses, described_post, embed_link, is_embedded_post, is_placeholder_element};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::embeds::{POST_ATTRIBUTES, POST_COUNTERS, POST_FILLERS};
+use crate::rules::embeds::{POST_ATTRIBUTES, POST_COUNTERS, POST_FILLERS, STILLS};
 use crate::rules::tag::Tag;
 
 /// Most characters of a card's title.
 const MAX_TITLE: usize = 300;
 /// Most characters of a post on its card.
 const MAX_POST: usize = 600;
+/// Levels between a still and a link around it, and fewest words of a still's own that are a title.
+const LINK_LEVELS: usize = 4;
+const MIN_ALT_WORDS: usize = 3;
 
 pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
@@ -27,12 +30,31 @@ pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
             return described_post(page, node).map_or_else(|| post(ctx, node, depth), |card| Some(vec![described(ctx, node, depth, card)]));
         }
         _ if is_placeholder_element(page, node) => {}
-        _ => return None,
+        _ => return still(ctx, node),
     }
     let mut all = addresses(page, node).chain(addresses_of_object(page, node));
     let card = all.find_map(|address| embed_link(&ctx.web_address(&address)?)).filter(|_| ctx.keeps_any(node));
     let Some(card) = card else { return if page.tag(node) == Tag::Custom { None } else { Some(Vec::new()) } };
     let kind = Kind::Embed { provider: card.provider, url: card.url, title: title(page, node), image: image(ctx, node) };
+    Some(vec![Element::new(kind, Vec::new()).from_node(node).into()])
+}
+
+/// The card of a video that a page shows as its still until a script makes a player of it: an image without a link, or a background.
+fn still(ctx: &Context<'_>, node: NodeId) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let address = match page.tag(node) {
+        Tag::Text | Tag::A => return None,
+        Tag::Img => page.attr(node, Attr::Src)?,
+        _ => background_url(page.attr(node, Attr::Style)?)?,
+    };
+    if !STILLS.iter().any(|host| address.contains(host)) || !ctx.keeps_any(node) {
+        return None;
+    }
+    let is_link = |around: NodeId| page.tag(around) == Tag::A && page.attr(around, Attr::Href).is_some();
+    let card = embed_link(&ctx.web_address(address)?).filter(|_| !page.ancestors(node).take(LINK_LEVELS).any(is_link))?;
+    let image = Some(ctx.web_address(address)?.as_str().to_owned());
+    let alt = || page.attr(node, Attr::Alt).filter(|alt| alt.split_whitespace().count() >= MIN_ALT_WORDS).map(fold_space);
+    let kind = Kind::Embed { provider: card.provider, url: card.url, title: title(page, node).or_else(alt), image };
     Some(vec![Element::new(kind, Vec::new()).from_node(node).into()])
 }
 
@@ -173,6 +195,13 @@ mod tests {
             Some("https://videopress.com/v/XBAwq".to_owned())
         );
         assert_eq!(card("<div data-youtube-id=\"a1\"></div>"), wanted);
+        let image = "<img src='https://i.ytimg.com/vi/a1/hqdefault.jpg' width=480 height=360 alt='The lamp'>";
+        assert_eq!(card(&format!("<div><a>{image}</a></div>")), wanted);
+        assert_eq!(card(&format!("<div><a href=/lamps>{image}</a></div>")), None);
+        assert_eq!(
+            card("<div style=\"background-image:url('https://i.ytimg.com/vi_webp/a1/sd.webp')\"><button>Play</button></div>"),
+            wanted
+        );
         assert_eq!(card("<div data-plyr-provider=\"youtube\" data-plyr-embed-id=\"a1\"></div>"), wanted);
         assert_eq!(
             card("<div data-embed-src=\"https://www.youtube.com/embed/a1\"><p>¬ You must agree first.</p><button>¬ Load</button></div>"),

@@ -3,6 +3,7 @@
 use crate::clean::copy;
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::text::is_blank;
+use crate::clean::images::address::is_image_file;
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_enlarging_sign, sole_image};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -106,7 +107,22 @@ pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool 
     let words = page.text_of(text);
     let image = sole_image(page, frame).unwrap_or(frame);
     let is_said = |attr: Attr| page.attr(image, attr).is_some_and(|label| letters(label).eq(letters(&words)));
-    ((words.contains('©') && !is_foot(page, text)) || is_said(Attr::Alt) || is_said(Attr::Title)) && !holds_heading(page, text)
+    let is_signed = || names_maker(page, text, &words) && !leads_on(page, frame);
+    (((words.contains('©') || is_signed()) && !is_foot(page, text)) || is_said(Attr::Alt) || is_said(Attr::Title))
+        && !holds_heading(page, text)
+}
+
+/// Whether there is a link to anything but a larger version of an image in its frame.
+fn leads_on(page: &Page, frame: NodeId) -> bool {
+    let is_page = |address: &str| !is_image_file(address);
+    page.subtree(frame).any(|inner| page.tag(inner) == Tag::A && page.attr(inner, Attr::Href).is_some_and(is_page))
+}
+
+/// Whether a line says who made a picture, after what it shows: `The lamp. Photo: Ann Lee`.
+fn names_maker(page: &Page, line: NodeId, words: &str) -> bool {
+    let lower = words.to_lowercase();
+    ["credit:", "photo:", "foto:"].iter().any(|sign| lower.contains(sign))
+        && !page.children(line).any(|child| matches!(page.tag(child), Tag::Div | Tag::P | Tag::Ul))
 }
 
 /// Whether there is a heading in a text. Beside an image, it is the title of the part of the page they are in.

@@ -18,6 +18,8 @@ use crate::url::{before_query, registered_domain};
 const SLIDE_LEVELS: usize = 4;
 /// Levels between an image and the link around it.
 const LINK_LEVELS: usize = 3;
+/// Levels between an image and its box for dark or light pages.
+const TWIN_LEVELS: usize = 2;
 /// Levels between an image and its figure.
 const FIGURE_LEVELS: usize = 4;
 /// Most characters of an `alt` that is an emoji.
@@ -77,7 +79,7 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     if width.is_some() && height.is_some() && known.iter().flatten().all(|side| *side <= MAX_ICON) {
         return true;
     }
-    if is_enlarging_sign(page, image) || is_signature(page, image) {
+    if is_enlarging_sign(page, image) || is_signature(page, image) || is_for_dark_pages(page, image) {
         return true;
     }
     let address = page.attr(image, Attr::Src).unwrap_or("");
@@ -104,6 +106,16 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     named(image)
         || frame.is_some_and(|frame| named(frame) && !is_beside_drawing(page, image, frame))
         || (in_folder && !address.starts_with("data:"))
+}
+
+/// Whether an image is the one of two that dark pages show: its class or that of its box says so, and beside it is one for light pages.
+fn is_for_dark_pages(page: &Page, image: NodeId) -> bool {
+    let is_named = |node: NodeId, name: &str| {
+        page.attr(node, Attr::Class).is_some_and(|class| class.contains(name)) && class_words(page, node).any(|word| word == name)
+    };
+    let is_light = |node: NodeId| is_named(node, "light") && images_in(page, node).next().is_some();
+    let has_twin = |node: NodeId| page.parent(node).is_some_and(|around| page.children(around).any(is_light));
+    std::iter::once(image).chain(page.ancestors(image).take(TWIN_LEVELS)).any(|node| is_named(node, "dark") && has_twin(node))
 }
 
 /// Whether an icon is drawn beside an image that is described: the name of the frame is about the icon.
@@ -180,6 +192,15 @@ pub(crate) fn is_lazy_loaded(page: &Page, image: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn of_two_pictures_the_one_for_light_pages_stays() {
+        let image = |class: &str, file: &str| format!("<div class={class}><img src=https://example.org/{file}.png alt='The plan'></div>");
+        let of = |html: &str| outline(&format!("<body><p>One two three.</p><div>{html}</div><p>Four five.</p></body>"));
+        let both = of(&(image("dark-image", "night") + &image("light-image", "day")));
+        assert_eq!(both.matches("Image").count(), 1, "{both}");
+        assert!(of(&image("dark-image", "night")).contains("Image"));
+    }
 
     #[test]
     fn a_picture_in_a_figure_is_one_whatever_its_role() {

@@ -12,7 +12,9 @@ use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::address::{file_key, is_image_file};
 use crate::clean::images::background::background;
-use crate::clean::images::caption::{could_be_caption, credit_in, describes_image, is_caption, is_credit_line, is_marked_caption};
+use crate::clean::images::caption::{
+    could_be_caption, credit_in, describes_image, is_caption, is_credit, is_credit_line, is_marked_caption,
+};
 use crate::clean::images::figure_caption::{caption_text, captions, without_repeated};
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_enlarging_sign, is_overlay_label, sole_image};
 use crate::clean::images::image::{ImageRole, classify, is_image_element};
@@ -72,13 +74,20 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let mut images = pictures(ctx, node);
     images.extend(declared_picture(ctx, node).filter(|_| images.is_empty()));
     if images.is_empty() {
-        return None;
+        return is_caption_of_nothing(page, node).then(Vec::new);
     }
     let mut captions = without_repeated(page, captions(page, node));
     if captions.is_empty() {
         captions.extend(caption_after(page, node));
     }
     Some(vec![figure_node(ctx, node, images, &captions, depth)])
+}
+
+/// Whether a figure says nothing but its caption, and shows nothing either: a script loads its picture.
+fn is_caption_of_nothing(page: &Page, figure: NodeId) -> bool {
+    let caption = page.subtree(figure).find(|inner| page.tag(*inner) == Tag::Figcaption);
+    caption.is_some_and(|caption| page.words(caption) == page.words(figure))
+        && !page.subtree(figure).any(|inner| matches!(page.tag(inner), Tag::Img | Tag::Svg | Tag::Canvas | Tag::Ul | Tag::Ol | Tag::Dl))
 }
 
 /// The image a figure names in its `itemid`, for a script to load once it scrolls into view.
@@ -144,8 +153,12 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
             next = page.end(inner).0;
         } else if tag == Tag::Noscript {
             next = page.end(inner).0;
-            if out.is_empty() && !has_seen_pair(ctx, inner) {
-                take(ctx, images_in(page, inner).next(), &mut out);
+            if !has_seen_pair(ctx, inner) {
+                let image = images_in(page, inner).next();
+                match out.last_mut() {
+                    None => take(ctx, image, &mut out),
+                    Some((_, known)) => sharpen(ctx, image, known),
+                }
             }
         } else if whole || is_image_element(page, inner) {
             next = page.end(inner).0;
@@ -155,6 +168,16 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
         }
     }
     out
+}
+
+/// Puts the image of a `noscript` in the place of another version of its file, which a script replaces.
+fn sharpen(ctx: &Context<'_>, image: Option<NodeId>, known: &mut Image) {
+    if let Some(ImageRole::Picture(image)) = image.map(|image| classify(ctx, image))
+        && file_key(&known.src) == file_key(&image.src)
+        && known.alt == image.alt
+    {
+        *known = image;
+    }
 }
 
 /// Whether the image that a `noscript` repeats is a picture of its own. It may be a small blur of it.
@@ -197,8 +220,14 @@ fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>
     if !ctx.keeps_any(frame) {
         return None;
     }
-    let captions: Vec<NodeId> = std::iter::once(caption).chain(credit).collect();
+    let captions: Vec<NodeId> = std::iter::once(caption).chain(second_caption(page, caption)).chain(credit).collect();
     Some(vec![figure_node(ctx, frame, vec![(frame, image)], &captions, depth)])
+}
+
+/// The caption behind one that only says who made the picture, or the other way round.
+fn second_caption(page: &Page, first: NodeId) -> Option<NodeId> {
+    let next = siblings_after(page, first).find(|sibling| is_solid(page, *sibling))?;
+    (is_caption(page, next) && is_credit(page, first) != is_credit(page, next)).then_some(next)
 }
 
 /// The caption right after a frame that holds an image and says who made it.
@@ -237,6 +266,9 @@ fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     // Most elements stand behind words.
     let before = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling));
     let Some(frame) = before else { return false };
+    if page.chars(frame) > 0 && second_caption(page, frame) == Some(caption) && is_taken_caption(ctx, frame) {
+        return true;
+    }
     if page.chars(frame) > 0 {
         let is_credited = || credit_in(page, frame).is_some_and(|(image, _)| matches!(classify(ctx, image), ImageRole::Picture(_)));
         return is_caption(page, caption) && ctx.keeps_any(frame) && is_credited();

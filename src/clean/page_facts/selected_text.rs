@@ -50,6 +50,10 @@ const DENSE: u32 = 3;
 const FRAME_NODES: u32 = 24;
 const FRAME_WORDS: u32 = 8;
 
+/// Words of a text that says what the image beside it shows.
+const MIN_SAID: u32 = 3;
+const MAX_SAID: u32 = 60;
+
 /// Share of an element's words from which on it counts as mostly selected.
 const MIN_MOST: f32 = 0.5;
 
@@ -268,7 +272,21 @@ fn is_caption(page: &Page, node: NodeId) -> bool {
     matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button)
         || named(node)
         || is_embedded_content(page, node)
-        || (page.tag(node) == Tag::Div && page.end(node).0 - node.0 <= FRAME_NODES && is_frame(page, node, &named))
+        || page.attr(node, Attr::Itemtype).is_some_and(|kind| kind.ends_with("/ImageObject"))
+        || (page.tag(node) == Tag::Div
+            && page.end(node).0 - node.0 <= FRAME_NODES
+            && (is_frame(page, node, &named) || says_what_is_shown(page, node)))
+}
+
+/// Whether all that a small element says is what its image shows, by the image's own words. In a link it is the title of another text.
+fn says_what_is_shown(page: &Page, node: NodeId) -> bool {
+    let Some(image) = page.subtree(node).find(|inner| page.tag(*inner) == Tag::Img) else { return false };
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let is_heading = |inner: NodeId| page.tag(inner).heading().is_some();
+    (MIN_SAID..=MAX_SAID).contains(&page.words(node))
+        && page.attr(image, Attr::Alt).is_some_and(|alt| letters(alt) == letters(&page.text_of(node)))
+        && page.link_density(node) == 0.0
+        && !page.subtree(node).any(is_heading)
 }
 
 /// Whether a small element holds an image and its caption, and with them perhaps a link that enlarges the image.
@@ -313,6 +331,20 @@ mod tests {
         let images: Vec<bool> = page.nodes().filter(|n| page.tag(*n) == Tag::Img).map(|n| table.media(n)).collect();
         assert_eq!(images, [true, true, true, false, false]);
         assert!(!table.media(page.first(Tag::Hr).unwrap()));
+    }
+
+    #[test]
+    fn what_an_image_says_in_its_own_words_does_not_tell_whether_it_belongs() {
+        let is_kept = |box_: &str| {
+            let (page, table) = kept(&format!("<body><p>One two three.</p>{box_}<p>Four five six.</p></body>"));
+            table.media(page.nodes().find(|node| page.tag(*node) == Tag::Img).unwrap())
+        };
+        let said =
+            |text: &str| is_kept(&format!("<div><a href=lamp.jpg><img alt='a lamp, photo: Ann'></a><div><span>{text}</span></div></div>"));
+        assert!(said("a lamp,  photo: Ann"));
+        assert!(!said("another lamp, photo: Ann"));
+        assert!(!said("<a href=/lamp>a lamp, photo: Ann</a>"));
+        assert!(is_kept("<aside itemscope itemtype=http://schema.org/ImageObject><img><p>the lamp at night</p></aside>"));
     }
 
     #[test]
