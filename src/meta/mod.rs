@@ -28,7 +28,7 @@ use crate::meta::candidates::{Candidates, max_chars};
 use crate::meta::links::ArticleLinks;
 use crate::meta::plain_text::plain_text;
 use crate::meta::publication_dates::published_and_modified;
-use crate::meta::site::HomeLinks;
+use crate::meta::site::{HomeLinks, Site};
 use crate::meta::structured_data::{html_head, json_ld, microdata};
 use crate::meta::visible::Context;
 use crate::options::Options;
@@ -90,10 +90,10 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         (meta.published, meta.modified) = published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
     (meta.authors, meta.byline) = authors::authors_and_byline(page, blocks, &candidates, meta.authors, &lang_code, selection.kind);
-    let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
+    let links = ArticleLinks { page, blocks, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
-    add_links_and_tags(&mut meta, &links, &candidates);
-    meta.description = description_and_tags::description(&candidates, title_of(&meta), &title_text, &text, selection.kind);
+    add_links_and_tags(&mut meta, &links, &candidates, &site);
+    meta.description = description_and_tags::description(&candidates, (title_of(&meta), &title_text), &text, selection.kind, &site);
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta
@@ -122,15 +122,15 @@ pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>) {
 }
 
 /// Chooses the links, the section and the tags.
-fn add_links_and_tags(meta: &mut Meta, links: &ArticleLinks<'_>, candidates: &Candidates) {
+fn add_links_and_tags(meta: &mut Meta, links: &ArticleLinks<'_>, candidates: &Candidates, site: &Site) {
     meta.canonical_url = links.canonical(candidates);
     meta.image = links.image(candidates);
     meta.favicon = links.favicon(candidates);
     meta.license = links.license(candidates);
     meta.next_url = links.next_or_previous(candidates, Field::Next);
     meta.prev_url = links.next_or_previous(candidates, Field::Prev);
-    meta.section = description_and_tags::section(candidates);
-    meta.tags = description_and_tags::tags(candidates);
+    meta.section = description_and_tags::section(candidates, title_of(meta), site);
+    meta.tags = description_and_tags::tags(candidates, title_of(meta), site);
 }
 
 /// Adds to the trace what each source said and whether it was chosen.

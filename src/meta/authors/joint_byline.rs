@@ -18,7 +18,7 @@ pub fn joint_byline(blocks: &Blocks, candidates: &Candidates, authors: &[Fact<St
     let lines = blocks.iter().filter(|block| block.measure.chars <= MAX_LINE);
     let fields = candidates.of(Field::Author).into_iter().filter(|candidate| candidate.source == first.source);
     let mut texts = lines.map(|block| blocks.text(block)).chain(fields.map(|field| field.text.as_str()));
-    texts.find_map(|text| span_of_names(text, first, others)).map(str::to_owned)
+    texts.find_map(|text| span_of_names(text, first, others)).map(|line| line.replace(" ,", ","))
 }
 
 /// The part of a line from the first name to the last.
@@ -59,6 +59,7 @@ mod tests {
         assert_eq!(said("By <a>Ann Lee</a> and <a>Bo Cho</a> on Monday").as_deref(), Some("Ann Lee and Bo Cho"));
         assert_eq!(said("Von Ann Lee &amp; Bo Cho").as_deref(), Some("Ann Lee & Bo Cho"));
         assert_eq!(said("Ann Lee, und Bo Cho").as_deref(), Some("Ann Lee, und Bo Cho"));
+        assert_eq!(said("von <a>Ann Lee</a> , <a>Bo Cho</a>").as_deref(), Some("Ann Lee, Bo Cho"));
         assert_eq!(said("Ann Lee met Bo Cho"), None);
         assert_eq!(said("<b>Ann Lee</b> <b>Bo Cho</b>"), None);
         assert_eq!(said("Bo Cho and Ann Lee"), None);

@@ -1,7 +1,8 @@
 //! Collects and chooses the URLs of an article. All are absolute http(s) URLs; one that may belong to another document, or an image that
 //! may be a logo, is not used.
 
-use crate::article::Fact;
+use crate::article::{Fact, PageKind};
+use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::links::pagination::is_page_of_same_text;
@@ -19,9 +20,33 @@ const MAX_LINKS: usize = 5_000;
 const MAX_WORDS: u32 = 40;
 /// Smallest side of a lead image, in pixels.
 const MIN_IMAGE_PIXELS: u32 = 200;
+/// Segments of addresses before the name of a tag, more links to tags than a text has, and the levels above one that are looked at.
+const TAG_SEGMENTS: &[&str] =
+    &["tag", "tags", "keyword", "keywords", "schlagwort", "schlagworte", "etiqueta", "etiquetas", "mot-cle", "hashtag"];
+const MAX_TAG_LINKS: usize = 15;
+const MAX_AROUND: usize = 6;
 /// File name parts of images that stand for the site and not for the article.
-const NON_CONTENT_WORDS: &[&str] =
-    &["logo", "favicon", "placeholder", "blank.", "spacer", "avatar", "gravatar", "default-image", "pixel.", "1x1", "sprite"];
+const NON_CONTENT_WORDS: &[&str] = &[
+    "logo",
+    "favicon",
+    "placeholder",
+    "blank.",
+    "spacer",
+    "avatar",
+    "gravatar",
+    "default-image",
+    "pixel.",
+    "1x1",
+    "sprite",
+    "apple-touch-icon",
+    "android-chrome",
+    "social-card",
+    "social-image",
+];
+/// Names of such files, without the ending, and of their folders.
+const NON_CONTENT_STEMS: &[&str] =
+    &["facebook", "fb", "og", "og-image", "og_image", "ogimage", "open-graph-image", "opengraph", "opengraph-image", "share", "twitter"];
+const NON_CONTENT_FOLDERS: &[&str] = &["logo", "logos", "favicon", "favicons"];
 /// Hosts and paths of known licences.
 static LICENSES: Words = Words::new(&[
     "creativecommons.org/licenses/",
@@ -38,6 +63,8 @@ static PAGE_INITIALS: Initials = Initials::new(&[NEXT_PAGE, PREVIOUS_PAGE]);
 pub struct ArticleLinks<'p> {
     /// The page.
     pub page: &'p Page,
+    /// Its blocks.
+    pub blocks: &'p Blocks,
     /// The selected article.
     pub selection: &'p Selection,
     /// The base for relative URLs.
@@ -50,6 +77,7 @@ impl ArticleLinks<'_> {
     /// Adds the candidates from links and images of the page itself.
     pub fn gather(&self, candidates: &mut Candidates) {
         let page = self.page;
+        let mut tags: Vec<NodeId> = Vec::new();
         let links = page.nodes().filter(|id| page.tag(*id) == Tag::A && !page.marks(*id).has(Marks::SILENT)).take(MAX_LINKS);
         for id in links {
             let Some(href) = page.attr(id, Attr::Href) else { continue };
@@ -68,7 +96,13 @@ impl ArticleLinks<'_> {
             }
             if page.chars(id) <= MAX_WORDS {
                 self.add_pagination_link(id, href, candidates);
+                if names_tag(href) && self.is_near_article(id) && self.is_among_links(id) {
+                    tags.push(id);
+                }
             }
+        }
+        if tags.len() <= MAX_TAG_LINKS {
+            tags.iter().for_each(|id| add(candidates, Field::Tag, "tag link", &page.text_of(*id)));
         }
         if let Some(src) = self.first_image() {
             add(candidates, Field::Image, "first image", src);
@@ -80,6 +114,14 @@ impl ArticleLinks<'_> {
         let Some(root) = self.selection.root else { return false };
         let around = self.page.parent(root).unwrap_or(root);
         self.page.contains(around, id)
+    }
+
+    /// Whether a link stands among links and not in a sentence, a menu or what stands beside the text.
+    fn is_among_links(&self, id: NodeId) -> bool {
+        let is_beside = |around: NodeId| matches!(self.page.tag(around), Tag::Nav | Tag::Aside | Tag::Header | Tag::Th | Tag::Td);
+        let at = self.blocks.partition_point(|block| block.last < id);
+        let is_line = self.blocks.get(at).is_some_and(|block| block.linked * 2 > block.measure.chars);
+        is_line && !self.page.ancestors(id).take(MAX_AROUND).any(is_beside)
     }
 
     /// The text that a link shows, from its first letter or digit on to the end of the text node.
@@ -179,7 +221,12 @@ impl ArticleLinks<'_> {
         let fits = |candidate: &&Candidate, url: &Url| {
             let other = url.same_site(own) && url.document() != own.document();
             let in_row = || is_page_of_same_text(own, url) || opposites.iter().any(|near| is_page_of_same_text(near, url));
-            other && (candidate.source.starts_with("link ") || in_row())
+            // Blogs call the next article the next page.
+            let stem = own.path().trim_end_matches('/');
+            let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
+            let is_below = || url.path() == own.path() || stem.len() > 1 && url.path().starts_with(stem);
+            let is_named = candidate.source.starts_with("link ") && (self.selection.kind != PageKind::Article || is_below());
+            other && (is_named || in_row())
         };
         candidates
             .of(field)
@@ -195,12 +242,22 @@ fn add(candidates: &mut Candidates, field: Field, key: &str, text: &str) {
     rows.for_each(|row| candidates.add(row, text));
 }
 
+/// Whether an address calls what it leads to a tag: `/tag/lamps`.
+fn names_tag(href: &str) -> bool {
+    let path = href.split(['?', '#']).next().unwrap_or("").trim_end_matches('/');
+    path.rsplit('/').nth(1).is_some_and(|segment| TAG_SEGMENTS.contains(&segment))
+}
+
 /// Whether a URL may be that of a lead image.
 fn may_be_lead_image(src: &str) -> bool {
     let lower = src.to_ascii_lowercase();
     let name = before_query(&lower);
-    let last = name.rsplit('/').next().unwrap_or("");
-    !src.trim().is_empty()
+    let mut segments = name.rsplit('/');
+    let last = segments.next().unwrap_or("");
+    let stem = last.split('.').next().unwrap_or("");
+    !segments.take(2).any(|folder| NON_CONTENT_FOLDERS.contains(&folder))
+        && !(stem.len() < last.len() && NON_CONTENT_STEMS.contains(&stem))
+        && !src.trim().is_empty()
         && !lower.starts_with("data:")
         && !last.ends_with(".svg")
         && !NON_CONTENT_WORDS.iter().any(|word| last.contains(word))
@@ -213,6 +270,10 @@ mod tests {
     #[test]
     fn a_logo_is_no_lead_image() {
         assert!(may_be_lead_image("/a/photo.jpg?w=1200"));
+        assert!(may_be_lead_image("/a/og-image-of-a-boat.png") && may_be_lead_image("/api/og-image?id=7"));
+        for src in ["/logos/harbour.png", "/a/apple-touch-icon@2.png", "https://example.org/og-image.png?v=2"] {
+            assert!(!may_be_lead_image(src), "{src}");
+        }
         assert!(!may_be_lead_image("/a/site-logo.png") && !may_be_lead_image("data:image/png;base64,AA") && !may_be_lead_image("/x.svg"));
     }
 }

@@ -68,19 +68,24 @@ pub fn site_name(
         _ => Some(c.fact()),
     };
     let is_generic = |c: &&Candidate| GENERIC_TITLES.contains(&c.text.trim().to_lowercase().as_str());
-    let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60 && !is_generic(c)).find_map(name);
+    // A company may own many sites.
+    let is_owner = |c: &Candidate| c.source.ends_with("publisher") && !site.is_form_of_host(&c.text);
+    let named = name_like_host(document_title, title.unwrap_or(""), site);
+    let is_other = |c: &&Candidate| c.text.contains("://") || named.is_some() && is_owner(c);
+    let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60 && !is_generic(c) && !is_other(c)).find_map(name);
     let declared = declared.map(|fact| Fact { value: without_sign(&fact.value).to_owned(), ..fact }).filter(|fact| !fact.value.is_empty());
     let part = part.filter(|part| site.is_name(&part.value));
     let host = || {
         let host = host_of_site(url?.host()?);
         Some(Fact { value: host.to_owned(), source: "page host" })
     };
+    let in_title = || in_title().map(|fact| Fact { value: without_sign(&fact.value).to_owned(), ..fact });
     declared.or(part).or_else(in_title).or_else(|| name_of_feed(candidates, site)).or_else(host)
 }
 
 /// A name without a sign that divided it from something else.
 fn without_sign(name: &str) -> &str {
-    let bare = name.trim_end_matches('/');
+    let bare = name.trim_end_matches('/').trim_end();
     bare.strip_suffix(['-', '–', '|']).filter(|name| name.ends_with(' ')).map_or(bare, str::trim_end)
 }
 
@@ -184,6 +189,7 @@ mod tests {
         assert_eq!(name("How keepers work", "How keepers work"), "example.org");
         assert_eq!(name("How keepers work Harbour Lamps", "How keepers work"), "example.org");
         assert_eq!(name("Lamps", "Lamps"), "Lamps");
+        assert_eq!(name("https://lamps.example.org", "How keepers work"), "example.org");
     }
 
     #[test]

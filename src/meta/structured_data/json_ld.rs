@@ -17,7 +17,7 @@ const MAX_VALUES: usize = 64;
 const MIN_LISTED_ARTICLES: usize = 3;
 
 /// Properties that lead from the page to its main entity.
-const LINKING_PROPERTIES: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "about", "itemReviewed"];
+const LINKING_PROPERTIES: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "about", "itemReviewed", "breadcrumb"];
 
 /// Points for evidence that a node describes the page.
 mod points {
@@ -34,6 +34,7 @@ mod points {
 pub fn gather(page: &Page, addresses: &[&Url], candidates: &mut Candidates) {
     let roots: Vec<Value> = linked_data(page).flat_map(read).collect();
     let nodes = Nodes::of(&roots);
+    nodes.add_breadcrumbs(addresses, candidates);
     let Some(main) = nodes.main_entity(addresses).or_else(|| nodes.untyped_entity()) else {
         nodes.add_site_name(candidates);
         return;
@@ -172,6 +173,25 @@ impl<'v> Nodes<'v> {
 
     fn items_of(&self, value: &'v Value) -> impl Iterator<Item = &'v Value> + use<'v> {
         value.get("@list").unwrap_or(value).items().iter().take(MAX_VALUES)
+    }
+
+    /// Adds the names of the breadcrumbs as sections, the nearest first. The last is the page itself, if it leads nowhere else.
+    fn add_breadcrumbs(&self, addresses: &[&Url], candidates: &mut Candidates) {
+        let row = JSON_LD.iter().find(|row| row.key == "breadcrumb");
+        let list = self.list.iter().find(|node| is_type(node, &["breadcrumblist"]).is_some());
+        let (Some(row), Some(list)) = (row, list.and_then(|list| list.get("itemListElement"))) else { return };
+        let crumb = |step: &'v Value| {
+            let item = step.get("item").unwrap_or(step);
+            let address = item.as_str().or_else(|| text_property(item, "@id")).or_else(|| text_property(item, "url"));
+            let join = |address| addresses.first().map_or_else(|| Url::parse(address), |own| own.join(address));
+            Some((text_property(step, "name").or_else(|| text_property(item, "name"))?, address.and_then(join)))
+        };
+        let mut crumbs: Vec<_> = list.items().iter().take(MAX_VALUES).filter_map(crumb).collect();
+        let is_own = |url: &Url| addresses.iter().any(|own| is_same_page(url, own));
+        if crumbs.last().is_some_and(|(_, url)| url.as_ref().is_none_or(is_own)) {
+            crumbs.pop();
+        }
+        crumbs.iter().rev().for_each(|(name, _)| candidates.add(row, name));
     }
 
     /// Adds the name of the site and of its publisher.

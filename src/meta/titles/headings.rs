@@ -69,7 +69,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
         }
         _ => false,
     };
-    let is_shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
+    let is_shown = |id: &NodeId| page.words(*id) > 0 && !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
     // Where they are numbered, they are the titles of chapters.
     let is_numbered = |id: &NodeId| {
         let text = page.text_of(*id);

@@ -171,6 +171,7 @@ pub const META_TAGS: &[Row] = rows! { "meta":
     }
     Section {
         "article:section" 10 "written by the publishing system",
+        "og:article:section" 12 "a wrong name for article:section",
         "parsely-section" 14 "Parse.ly analytics",
         "category" 30 "older pages",
         "cxenseparse:category" 30 "Cxense recommendations",
@@ -178,6 +179,7 @@ pub const META_TAGS: &[Row] = rows! { "meta":
     }
     Tag {
         "article:tag" 10 "one element per tag",
+        "og:article:tag" 12 "a wrong name for article:tag",
         "parsely-tags" 18 "Parse.ly analytics",
         "sailthru.tags" 18 "Sailthru newsletters",
         "citation_keywords" 12 "Highwire (scholarly) tags",
@@ -234,6 +236,7 @@ pub const JSON_LD: &[Row] = rows! { "json-ld":
     }
     Section {
         "articlesection" 12 "of the article itself",
+        "breadcrumb" 34 "the way to the article, without its last step",
     }
     Tag {
         "keywords" 16 "of the article itself",
@@ -372,6 +375,7 @@ pub const VISIBLE: &[Row] = rows! { "page":
     }
     Tag {
         "rel tag" 20 "tag links of the article",
+        "tag link" 22 "links of the article whose address calls what they lead to a tag",
     }
     License {
         "license link" 30 "a link to a known licence",
