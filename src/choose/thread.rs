@@ -133,6 +133,15 @@ pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
     thread(shapes.values().filter(is_around).min_by_key(|shape| first(shape)).unwrap_or(best), page_words)
 }
 
+/// For each block the number of its post. A reply may be in the post it answers: a block is of the innermost.
+pub(crate) fn post_of(view: &View<'_>, posts: &[NodeId]) -> Vec<Option<usize>> {
+    let mut out = vec![None; view.block_count()];
+    for (number, post) in posts.iter().enumerate() {
+        view.blocks_in(*post).for_each(|i| out[i] = Some(number));
+    }
+    out
+}
+
 fn thread(shape: &Shape, page_words: f32) -> Thread {
     Thread {
         posts: shape.posts().map(|(node, _)| *node).collect(),

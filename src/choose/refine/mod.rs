@@ -177,7 +177,7 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
         apply: |c, draft, trace| posts::complete(c.scene, draft, trace),
     },
-    // Takes all that stands where the posts have their text.
+    // Takes all that stands where the posts have their text, and drops lines before it.
     Refinement {
         when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
         apply: |c, draft, trace| post_bodies::complete(c.scene, draft, trace),
@@ -221,6 +221,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.are_chances && c.favor != Favor::Precision, apply: |c, draft, trace| declared::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
+    // Takes what a post quotes in part, to answer it.
+    Refinement {
+        when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| quotes::take_answered(c.scene, draft, trace),
+    },
     // Keeps the lines that say who is quoted with what is quoted.
     Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| quotes::apply(c.scene, draft, trace) },
     // Drops the signatures in a thread.

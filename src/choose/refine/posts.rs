@@ -73,10 +73,7 @@ fn may_be_text(scene: &Scene<'_>, draft: &Draft, i: usize) -> bool {
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let posts = thread::find(scene.page, view).posts;
-    let mut post_of: Vec<Option<usize>> = vec![None; draft.taken.len()];
-    for (number, post) in posts.iter().enumerate() {
-        view.blocks_in(*post).for_each(|i| post_of[i] = Some(number));
-    }
+    let post_of = thread::post_of(view, &posts);
     let mut paths: Map<u64, Path> = Map::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
         let path = paths.or_default(view.path(i));

@@ -1,18 +1,21 @@
 //! Takes or leaves what is quoted in a post as a whole, and with it the lines that say who is quoted ("Ann wrote:"): nobody reads one without the
-//! other.
+//! other. What repeats a whole post is left to the method; a part that somebody chose is what the post answers, and stays with it.
 
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::duplicates::{is_quotation, is_quoted};
 use crate::choose::thread;
+use crate::hash::hash;
+use crate::map::{Map, Set};
 use crate::method::Scene;
-use crate::page::NodeId;
+use crate::page::{Marks, NodeId};
 use crate::trace::Trace;
 
 /// Why a line is taken, and why it is dropped, as the trace has it.
 const SAYS_WHO: &str = "says who is quoted below it";
 const QUOTED: &str = "of a quotation, most of which is taken";
+const ANSWERED: &str = "a part of what somebody else says, which the post answers";
 const NOT_WHOLE: &str = "of a quotation, most of which is left out";
 pub(crate) const NOT_QUOTED: &str = "what it quotes is left out";
 
@@ -25,6 +28,74 @@ const MIN_CHANCE: f32 = 0.05;
 const MOST: f32 = 0.5;
 /// Levels from a line to the quotation.
 const LEVELS: usize = 4;
+
+/// Words in a row that are compared, and the share of those of a post from which on they repeat the whole of it.
+const RUN: usize = 3;
+const WHOLE: f32 = 0.67;
+/// Link density from which on a block in a quotation only leads elsewhere.
+const MAX_LINKED: f32 = 0.5;
+
+/// Takes the quotations that are no copies of whole posts, where something that is taken follows in their posts.
+pub(super) fn take_answered(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let (page, view) = (scene.page, scene.view());
+    let posts = thread::find(page, view).posts;
+    let post_of = thread::post_of(view, &posts);
+    // The runs of words of each post, apart from what it quotes, how many there are, and its last block.
+    let (mut said, mut lengths, mut ends): (Map<u64, u64>, Vec<f32>, Vec<usize>) = Default::default();
+    for (number, post) in posts.iter().enumerate() {
+        let own = view.blocks_in(*post).filter(|i| post_of[*i] == Some(number) && draft.taken[*i] && !is_quoted(view, *i));
+        ends.push(own.clone().next_back().unwrap_or(0));
+        let own = runs(scene, own);
+        lengths.push(own.len() as f32);
+        for run in own.iter() {
+            said.or_insert_with(*run, || number as u64);
+        }
+    }
+    for (number, post) in posts.iter().enumerate().filter(|(number, _)| lengths[*number] > 0.0) {
+        for quoted in quotations(scene, *post).into_iter().filter(|quoted| post_of[quoted.start] == Some(number)) {
+            let is_shown = |i: usize| view.linked(i) < MAX_LINKED && !page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+            let is_repeated = |i: usize| view.copies()[i].0 > 1;
+            let is_said = quoted.clone().any(|i| view.is_sentence(i) && is_shown(i));
+            let is_answered = ends[number] >= quoted.end;
+            let repeats = || repeats_posts(&runs(scene, quoted.clone()), &said, &lengths, number, quoted.clone().any(is_repeated));
+            if !is_said || !is_answered || repeats() {
+                continue;
+            }
+            // A button to show all of it.
+            let ends_open = |i: usize| ENDS[2..].iter().any(|end| scene.blocks.text(&scene.blocks[i]).ends_with(end));
+            let is_button = |i: usize| i > quoted.start && is_repeated(i) && view.words(i) <= LINE_WORDS && ends_open(i);
+            for i in quoted.clone().filter(|i| !is_button(*i) && (is_shown(*i) || !is_repeated(*i))) {
+                take(scene, draft, i, i + 1, ANSWERED, trace);
+            }
+        }
+    }
+}
+
+/// Whether most of a quotation is whole posts, or it is repeated and not from a post of the page.
+fn repeats_posts(quoted: &Set<u64>, said: &Map<u64, u64>, lengths: &[f32], own: usize, is_repeated: bool) -> bool {
+    let mut found: Map<u64, f32> = Map::new();
+    for number in quoted.iter().filter_map(|run| said.get(run)).filter(|number| **number != own as u64) {
+        *found.or_default(*number) += 1.0;
+    }
+    let sum = |is_counted: &dyn Fn(u64, f32) -> bool| {
+        found.iter().filter(|(number, count)| is_counted(**number, **count)).map(|(_, count)| *count).sum::<f32>()
+    };
+    let most = MOST * quoted.len() as f32;
+    sum(&|number, count| count >= WHOLE * lengths[number as usize]) >= most || (is_repeated && sum(&|_, _| true) < most)
+}
+
+/// The hashes of all words in a row of some blocks.
+fn runs(scene: &Scene<'_>, blocks: impl Iterator<Item = usize>) -> Set<u64> {
+    let (mut out, mut last) = (Set::new(), [0; RUN]);
+    for i in blocks {
+        for word in scene.blocks.text(&scene.blocks[i]).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            last.rotate_left(1);
+            last[RUN - 1] = hash(word.bytes());
+            out.insert(hash(last.iter().flat_map(|word| word.to_le_bytes())));
+        }
+    }
+    out
+}
 
 /// Takes and drops the rest of quotations and the lines above them.
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
@@ -47,16 +118,24 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
+/// The blocks of each quotation in a post. What is quoted in one is of it.
+fn quotations(scene: &Scene<'_>, post: NodeId) -> Vec<Range<usize>> {
+    let (page, view) = (scene.page, scene.view());
+    let (mut out, mut end) = (Vec::new(), post);
+    for node in page.subtree(post).skip(1).filter(|node| !page.is_text(*node) && is_quotation(view, *node)) {
+        if node >= end {
+            end = page.end(node);
+            out.push(view.blocks_in(node));
+        }
+    }
+    out.retain(|quoted: &Range<usize>| !quoted.is_empty());
+    out
+}
+
 /// Takes or leaves what a post quotes as a whole.
 fn complete(scene: &Scene<'_>, post: NodeId, draft: &mut Draft, trace: &mut Trace) {
-    let (page, view) = (scene.page, scene.view());
-    let mut end = post;
-    for node in page.subtree(post).skip(1).filter(|node| !page.is_text(*node) && is_quotation(view, *node)) {
-        if node < end {
-            continue;
-        }
-        end = page.end(node);
-        let quoted = view.blocks_in(node);
+    let view = scene.view();
+    for quoted in quotations(scene, post) {
         let taken: f32 = quoted.clone().filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum();
         if taken == 0.0 {
             continue;
@@ -117,6 +196,36 @@ mod tests {
         assert_eq!(kept(&quotation.replace("blockquote", "div"), 0.3, [true, false]), [true, false]);
         // All of a post is in one.
         assert_eq!(kept(&quotation.replace("<blockquote", "<blockquote class=\"messageText ugc\""), 0.3, [false, true]), [false, true]);
+    }
+
+    /// Whether the quotation in the second of two posts is taken, where nothing is but what they say themselves.
+    fn answered(quotation: &str) -> bool {
+        let post = |text: &str| format!("<div class=q><div><a href=/u/1>ann</a> 3.11.</div>{text}</div>");
+        let said =
+            "<p>The boat was late again. Nobody at the landing knew why it was so late, and nobody asked.</p><p>In the end it came.</p>";
+        let answer = "<p>I know the reason, and I have told it to everybody.</p>";
+        let page = format!("<html><body><div>{}{}</div></body></html>", post(said), post(&format!("{quotation}{answer}")));
+        let page = scan(&page, None).expect("a page");
+        let blocks = split(&page);
+        let says = ["The boat", "In the", "I know"];
+        let is_own = |i: usize| !page.ancestors(blocks[i].element).any(|around| page.classes(around).any(|class| class == "quote"));
+        let taken = (0..blocks.len()).map(|i| is_own(i) && says.iter().any(|text| blocks.text(&blocks[i]).starts_with(text)));
+        let mut draft = Draft { chance: vec![0.0; blocks.len()], taken: taken.collect(), expected: 1.0 };
+        take_answered(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        draft.taken.iter().filter(|taken| **taken).count() > says.len()
+    }
+
+    #[test]
+    fn a_part_of_a_post_that_is_quoted_is_what_is_answered() {
+        let quoted = |text: &str| answered(&format!("<blockquote class=quote>{text}</blockquote>"));
+        assert!(quoted("<p>Nobody at the landing knew why it was so late.</p>"));
+        assert!(!quoted("<p>Nobody</p>"));
+        // What another page of the thread says.
+        let elsewhere = "<p>The ferry will not run on Sundays.</p>";
+        assert!(quoted(elsewhere));
+        // Of the whole of a post the original is enough.
+        let whole = "<p>The boat was late again. Nobody at the landing knew why it was so late, and nobody asked.</p>";
+        assert!(!quoted(&format!("{whole}<p>In the end it came.</p>")) && !quoted(whole));
     }
 
     #[test]
