@@ -6,7 +6,9 @@ use crate::hash::hash;
 use crate::map::Map;
 use crate::page::node::NAME;
 use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::rules::thread_words::POST_WORDS;
 
 /// Most words of a line that is a date rather than text.
 const HEAD_WORDS: f32 = 10.0;
@@ -174,7 +176,13 @@ fn shape_of(page: &Page, view: &View<'_>, node: NodeId) -> u64 {
 /// Whether an element can be a post.
 fn may_be_post(page: &Page, node: NodeId) -> bool {
     let tag = page.tag(node);
-    !page.is_text(node) && !tag.is_inline() && !matches!(tag, Tag::Html | Tag::Body | Tag::Main | Tag::P) && tag.heading().is_none()
+    // Old forums have all of a post in a quotation, whose class says so.
+    let is_quotation = || tag == Tag::Blockquote && page.attr(node, Attr::Class).is_none_or(|class| !POST_WORDS.are_in(class));
+    !page.is_text(node)
+        && !is_quotation()
+        && !tag.is_inline()
+        && !matches!(tag, Tag::Html | Tag::Body | Tag::Main | Tag::P)
+        && tag.heading().is_none()
 }
 
 /// The sums before each block, and the totals at the end.
@@ -235,6 +243,16 @@ mod tests {
         let say = |inner: &str| format!("<div class=q>{HEAD}<p>It rose in the night, and by six it stood there.</p>{inner}</div>");
         let found = thread(&format!("<div class=z>{}{}</div>", say(&say(&say(""))), say("")));
         assert_eq!((found.posts.len(), found.words), (4, found.page_words));
+    }
+
+    #[test]
+    fn what_posts_quote_is_no_post() {
+        let quote = "<blockquote class=quote><div>3 November</div><p>It rose in the night, and by six it stood at the door of the mill, and of all the houses.</p></blockquote>";
+        let found =
+            thread(&format!("<div class=z>{}</div>", format!("<div class=q>{HEAD}{quote}<p>So it did in our town.</p></div>").repeat(3)));
+        assert_eq!((found.posts.len(), found.words > 60.0), (3, true));
+        assert_eq!(thread(&quote.repeat(3)).posts.len(), 0);
+        assert_eq!(thread(&quote.replace("class=quote", "class=postText").repeat(3)).posts.len(), 3);
     }
 
     #[test]
