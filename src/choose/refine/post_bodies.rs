@@ -1,7 +1,7 @@
 //! Takes the whole of what the posts of a thread say: where most of what is taken of each post stands in one element of the same look, that is
 //! the body of a post, and what stands in it beside the sentences (a link, a list, code, a reply of one word) is of it, too.
 
-use crate::choose::draft::{Draft, take};
+use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::duplicates::is_quoted;
 use crate::choose::thread;
 use crate::map::Map;
@@ -20,6 +20,10 @@ const MIN_POSTS: usize = 2;
 /// Probability from which on a block in a body is taken.
 const MIN_CHANCE: f32 = 0.03;
 
+/// Why a line is dropped, and the most words of those before the body of a post.
+const BEFORE: &str = "before the body of a post";
+const MAX_BEFORE: f32 = 24.0;
+
 /// The elements of one look that hold most of what was taken of a post.
 #[derive(Default)]
 struct Body {
@@ -29,15 +33,11 @@ struct Body {
     words: f32,
 }
 
-/// Takes what stands in the bodies of posts.
+/// Takes what stands in the bodies of posts, and drops lines before them.
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let posts = thread::find(page, view).posts;
-    // A reply may be in the post it answers: a block is of the innermost.
-    let mut post_of: Vec<Option<usize>> = vec![None; draft.taken.len()];
-    for (number, post) in posts.iter().enumerate() {
-        view.blocks_in(*post).for_each(|i| post_of[i] = Some(number));
-    }
+    let post_of = thread::post_of(view, &posts);
     let Some(body) = find_body(scene, draft, &posts, &post_of) else { return };
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
         let block = &scene.blocks[i];
@@ -46,6 +46,33 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
         let is_hidden = page.marks(block.first).has(Marks::HIDDEN);
         if draft.chance[i] >= MIN_CHANCE && !is_hidden && is_in_body() && !is_quoted(view, i) {
             take(scene, draft, i, i + 1, IN_BODY, trace);
+        }
+    }
+    drop_before(scene, draft, &posts, &post_of, body, trace);
+}
+
+/// Drops the short lines that stand before the bodies of posts, and in few posts: titles that repeat that of the thread, ranks, advertisements.
+fn drop_before(scene: &Scene<'_>, draft: &mut Draft, posts: &[NodeId], post_of: &[Option<usize>], look: u64, trace: &mut Trace) {
+    let (page, view) = (scene.page, scene.view());
+    // In how many posts something is taken on each path by classes: what most posts have is of them.
+    let mut paths: Map<u64, (usize, Option<usize>)> = Map::new();
+    for (i, number) in post_of.iter().enumerate().filter(|(i, _)| draft.taken[*i]) {
+        let path = paths.or_default(view.path(i));
+        path.0 += usize::from(number.is_some() && path.1 != *number);
+        path.1 = *number;
+    }
+    let is_rare = |i: usize| paths.get(&view.path(i)).is_some_and(|(count, _)| 2 * count < posts.len());
+    for (number, post) in posts.iter().enumerate() {
+        let is_body = |node: &NodeId| view.signature(*node) == look && is_named(scene, *node);
+        let mut bodies = page.subtree(*post).filter(is_body).map(|body| view.blocks_in(body));
+        let Some(body) = bodies.find(|body| body.clone().any(|i| draft.taken[i])) else { continue };
+        let before = (view.blocks_in(*post).start..body.start).filter(|i| post_of[*i] == Some(number) && draft.taken[*i]);
+        let before: Vec<usize> = before.filter(|i| view.heading(*i) == 0.0 && !is_quoted(view, *i) && is_rare(*i)).collect();
+        if before.iter().map(|i| view.words(*i)).sum::<f32>() <= MAX_BEFORE {
+            for i in before {
+                draft.taken[i] = false;
+                trace.note(|| dropped(scene, i, BEFORE));
+            }
         }
     }
 }
@@ -105,7 +132,8 @@ mod tests {
         let body = format!("<div>{}{}{}</div>", post(long), post(&long.replace("late", "early")), post(last));
         let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
         let blocks = split(&page);
-        let is_taken = (0..blocks.len()).map(|i| blocks.text(&blocks[i]).starts_with("The boat")).collect();
+        let is_taken = (0..blocks.len()).map(|i| ["The boat", "Seen by"].iter().any(|text| blocks.text(&blocks[i]).starts_with(text)));
+        let is_taken = is_taken.collect();
         let mut draft = Draft { chance: vec![0.04; blocks.len()], taken: is_taken, expected: 1.0 };
         complete(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
         (0..blocks.len()).filter(|i| *i >= LAST && draft.taken[*i]).map(|i| blocks.text(&blocks[i]).to_owned()).collect()
@@ -117,6 +145,9 @@ mod tests {
             "<p>The boat was there, said the keeper of the locks.</p><ul><li><a href=https://a.example/>The plan</a></li></ul><p>Bye!</p>",
         );
         assert_eq!(said, ["The boat was there, said the keeper of the locks.", "The plan", "Bye!"]);
+        // What stands before the body of this post alone.
+        let said = taken("<p>The boat was there.</p>");
+        assert_eq!(taken("</div><i>Seen by all members</i><div class=said><p>The boat was there.</p>"), said);
         assert_eq!(taken("<blockquote><p>Nobody knew why.</p></blockquote><p>The boat was there.</p>"), ["The boat was there."]);
     }
 }
