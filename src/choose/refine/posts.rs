@@ -151,13 +151,13 @@ fn is_declared(scene: &Scene<'_>, i: usize) -> bool {
     page.ancestors(scene.blocks[i].first).any(|around| page.attr(around, Attr::Itemprop) == Some("comment"))
 }
 
-/// The end of the last element beside the last post that looks like it: a post of two words is told by nothing else.
+/// The end of the last element that looks like the last post, or without a class stands beside it: a post of two words is told by nothing else.
 fn end_of_alike(scene: &Scene<'_>, thread: &Thread) -> usize {
     let (page, view) = (scene.page, scene.view());
-    let Some(last) = thread.posts.last() else { return 0 };
-    let siblings = page.parent(*last).into_iter().flat_map(|around| page.children(around));
-    let alike = siblings.filter(|sibling| !page.is_text(*sibling) && view.signature(*sibling) == view.signature(*last));
-    alike.last().map_or(0, |post| view.blocks_in(post).end)
+    let Some(last) = thread.posts.last().copied() else { return 0 };
+    let is_there = |node: NodeId| page.classes(last).next().is_some() || page.parent(node) == page.parent(last);
+    let mut alike = page.nodes().filter(|node| *node >= last && view.signature(*node) == view.signature(last) && is_there(*node));
+    alike.next_back().map_or(0, |post| view.blocks_in(post).end)
 }
 
 /// Drops the signatures of posts. Without words in their class names they are told from posts by nothing.
@@ -256,6 +256,8 @@ mod tests {
                 .len(),
             3
         );
+        let in_box = format!("<h1>Late boats</h1><div>{posts}</div><div>{}</div>{notice}", post("Not here"));
+        assert_eq!(kept(&in_box, &["The boat", "Not here", "All members"], drop_outside).len(), 3);
         let comment = "<div itemprop=comment><p>The boat is slow.</p></div>";
         assert_eq!(kept(&format!("<div>{posts}</div>{comment}{notice}"), &["The boat", "All members"], drop_outside).len(), 3);
         // Before the posts stands what they answer, and between the title and its copy what they are about.
