@@ -25,6 +25,8 @@ pub static AUTHOR_WORDS: Words =
     Words::new(&["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"]);
 /// Parts of class names of what is the name alone.
 pub static NAME_WORDS: Words = Words::new(&["username", "user-name", "user_name", "nickname", "fn"]);
+/// Attributes of a post that have its author's name.
+pub const AUTHOR_ATTRIBUTES: &[&str] = &["data-author-username", "data-author-name", "data-author"];
 /// Class names of a post's author that count only as a whole, or at the end of that of a link: author columns and lines have classes like
 /// `user-…`, too.
 pub const AUTHOR_CLASSES: &[&str] = &["user"];

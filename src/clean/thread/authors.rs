@@ -8,7 +8,7 @@ use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::date_labels::PUBLISHED;
 use crate::rules::phrases::dates::DATE_LABEL_FILLERS;
 use crate::rules::tag::Tag;
-use crate::rules::thread_words::{AUTHOR_CLASSES, AUTHOR_WORDS, NAME_WORDS, STOPS};
+use crate::rules::thread_words::{AUTHOR_ATTRIBUTES, AUTHOR_CLASSES, AUTHOR_WORDS, NAME_WORDS, STOPS};
 
 /// A word that classes of a name end with, with or without a sign before it.
 const USERNAME: &str = "username";
@@ -30,6 +30,12 @@ pub(super) fn author(page: &Page, node: NodeId) -> Option<String> {
     let is_number = name.strip_prefix('#').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     let is_short = name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphanumeric);
     (is_short && !is_line && !is_number && !is_label(&name)).then(|| said_once(name))
+}
+
+/// The author's name that a post has as an attribute. A number is that of the author's account.
+pub(super) fn author_attribute(page: &Page, post: NodeId) -> Option<String> {
+    let name = fold_space(AUTHOR_ATTRIBUTES.iter().find_map(|attribute| page.attr_named(post, attribute))?);
+    (name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphabetic)).then_some(name)
 }
 
 /// Whether a text is what stands before a date or a name: “Posted on”.
@@ -78,7 +84,8 @@ fn is_field_or_text(page: &Page, node: NodeId) -> bool {
 /// The name inside an element about the author: the part marked or called as name, or the first link in it.
 fn name_in(page: &Page, node: NodeId) -> NodeId {
     let inside = |node: NodeId| {
-        let says = move |inner: &NodeId| page.words(*inner) > 0 && page.words(*inner) < page.words(node);
+        // A sign beside the name, such as that of a rank, is no word.
+        let says = move |inner: &NodeId| page.words(*inner) > 0 && page.chars(*inner) < page.chars(node);
         page.subtree(node).skip(1).filter(says)
     };
     if let Some(name) = inside(node).find(|inner| property(page, *inner) == "name") {
@@ -104,6 +111,8 @@ mod tests {
         let avatar = "<a href=/u/ann><b title=Ann>A</b> Offline</a>";
         assert_eq!(of(&format!("<div itemprop=author>{avatar}<meta itemprop=name content='Ann Lee'></div>")).as_deref(), Some("Ann Lee"));
         assert_eq!(of(&format!("<div class=author>{avatar}<b class=username>ann</b></div>")).as_deref(), Some("ann"));
+        let badge = "<span class=author-name><a href=/u itemprop=author><b itemprop=name>ann.l</b></a> <i>?</i></span>";
+        assert_eq!(of(badge).as_deref(), Some("ann.l"));
         assert_eq!(of("<div class=postUserName>ann</div>").as_deref(), Some("ann"));
         assert_eq!(of("<a class=comment-user href=/u>ann</a>").as_deref(), Some("ann"));
         assert_eq!(of("<div class=author><a href=/u>ann_lee</a> (Ann Lee)</div>").as_deref(), Some("ann_lee"));

@@ -8,6 +8,7 @@ use crate::article::PageKind;
 use crate::choose::Selection;
 use crate::clean::context::Context;
 use crate::clean::page_facts::{PostHead, Posts};
+use crate::clean::thread::authors::author_attribute;
 use crate::clean::thread::declared::declared_posts;
 use crate::clean::thread::finish::finished;
 use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
@@ -158,6 +159,9 @@ fn posts_with_heads(ctx: &Context<'_>, named: &Set<NodeId>, found: Found, opener
     for (node, mut head) in nodes.into_iter().zip(told).rev() {
         if found == Found::Alike {
             complete(ctx, node, &shape, &mut head);
+        }
+        if let (None, Some((line, _))) = (&head.author, &head.date) {
+            head.author = author_attribute(page, node).map(|name| (*line, name));
         }
         if head.author.is_none() && head.date.is_none() {
             let Some(inner) = wrapped_post(page, node, &posts) else { continue };
@@ -379,6 +383,17 @@ mod tests {
         let page = format!("<body><section>{}{}</section></body>", post("Ann"), post("Bo"));
         let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
         assert!(said.starts_with("**Ann** · 3 months ago\n\nText."), "{said}");
+    }
+
+    #[test]
+    fn the_author_of_a_post_may_be_told_by_an_attribute() {
+        let said = |attribute: &str| {
+            let page =
+                format!("<body><div class=comment {attribute}><div><time datetime=2026-03-04>4.3.</time></div><p>One.</p></div></body>");
+            markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() })
+        };
+        assert_eq!(said("data-author-username='Ann Lee'"), "**Ann Lee** · 2026-03-04\n\nOne.\n");
+        assert_eq!(said("data-author=4711"), "2026-03-04\n\nOne.\n");
     }
 
     #[test]

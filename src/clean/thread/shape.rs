@@ -68,8 +68,23 @@ impl Shape {
                 authors = boxed;
             }
         }
+        if !authors.is_empty() {
+            let missing = posts.iter().filter(|post| !authors.contains_key(*post));
+            let is_head = |post: &NodeId, link: NodeId| dates.get(post).is_some_and(|(line, _)| link < *line);
+            let told = missing.filter_map(|post| Some((*post, profile_name(ctx.page, outside(*post))?)));
+            let told: Vec<_> = told.filter(|(post, (link, _))| texts.contains_key(post) || is_head(post, *link)).collect();
+            authors.extend(told);
+        }
         Shape { texts, authors, dates, one_name: have_one_name(ctx, posts, named) }
     }
+}
+
+/// The name in the first link with words, if it leads to a profile: that of a moderator may stand in other elements than those of members.
+fn profile_name(page: &Page, mut outside: impl Iterator<Item = NodeId>) -> Option<(NodeId, String)> {
+    let link = outside.find(|node| page.tag(*node) == Tag::A && page.words(*node) > 0)?;
+    let name = page.text_of(link);
+    let is_profile = address_of(page, link).is_some_and(|address| PROFILE_URL_PARTS.are_in(address));
+    (is_profile && is_name(&name)).then_some((link, name))
 }
 
 /// Whether the elements of many posts name an author, and all of them the same one.
