@@ -412,7 +412,7 @@ pub const BANNER_WORDS: &[&str] = &[
 ];
 
 /// Class name parts of emoji images.
-pub const EMOJI_WORDS: &[&str] = &["emoji", "smiley", "twemoji", "emojione", "emoticon", "smilies", "joypixels"];
+pub const EMOJI_WORDS: &[&str] = &["emoji", "smiley", "twemoji", "emojione", "emoticon", "smilies", "smilie", "joypixels"];
 
 /// Class name parts of captions.
 pub const CAPTION_WORDS: &[&str] = &[

@@ -32,7 +32,8 @@ pub(crate) fn emoji(page: &Page, image: NodeId) -> Option<String> {
         return None;
     }
     let named = class_words(page, image).any(|word| EMOJI_WORDS.contains(&&*word));
-    (named || alt.chars().all(is_emoji)).then(|| alt.to_owned())
+    let is_description = alt.contains(' ') && alt.chars().all(|c| c.is_alphabetic() || c == ' ');
+    ((named && !is_description) || alt.chars().all(is_emoji)).then(|| alt.to_owned())
 }
 
 fn is_emoji(c: char) -> bool {

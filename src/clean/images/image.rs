@@ -360,6 +360,9 @@ mod tests {
         assert_eq!(images("<p><a href=\"https://shop.example/\"><img src=\"/i/autumn.gif\"></a></p>").len(), 1);
         assert_eq!(images("<p><img class=\"avatar\" src=\"avatar-film.jpg\" width=\"800\" height=\"450\"></p>"), ["avatar-film.jpg \"\""]);
         assert_eq!(images("<p>Good <img class=\"emoji\" src=\"1f600.svg\" alt=\"😀\"></p>"), ["Good 😀"]);
+        let sprite = "<p>Good <img class=\"smilie smilie--sprite\" src=\"data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7\" alt=\":)\"></p>";
+        assert_eq!(images(sprite), ["Good :)"]);
+        assert_eq!(images(&sprite.replace(":)", "Big Grin")), ["Good"]);
         assert_eq!(images("<p>Nice<img src=\"x.png\" alt=\"❤️\"></p>"), ["Nice❤️"]);
     }
 
