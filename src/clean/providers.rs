@@ -8,7 +8,7 @@ use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::{
-    FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, POST_DATA, PROVIDER_ATTRIBUTES,
+    FORMS, FRAME_DATA, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, POST_DATA, PROVIDER_ATTRIBUTES,
     VIDEO_ELEMENT, VIDEO_ID_ATTRIBUTES, VIDEO_ID_LETTERS,
 };
 use crate::rules::substrings::Words;
@@ -95,6 +95,7 @@ fn absolute(address: &str) -> Option<Url> {
 fn may_hold_address(name: &str, value: &str) -> bool {
     value.starts_with("http")
         || value.starts_with("//")
+        || name == FRAME_DATA
         || PROVIDER_ATTRIBUTES.contains(&name)
         || ID_ATTRIBUTES.iter().any(|(known, _)| *known == name)
 }
@@ -119,7 +120,9 @@ pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = Strin
             && value.len() > 8
             && (value.starts_with("http") || value.starts_with("//"))
     });
-    by_custom_element.into_iter().chain(direct.map(|(_, value)| value.to_owned())).chain(named).chain(by_id_attribute)
+    let listed = page.attr_named(node, FRAME_DATA).and_then(|list| list.split_once("\"src\",\"")?.1.split('"').next());
+    let listed = listed.map(|address| address.replace("\\/", "/"));
+    by_custom_element.into_iter().chain(listed).chain(direct.map(|(_, value)| value.to_owned())).chain(named).chain(by_id_attribute)
 }
 
 /// The plain link for an address, if its host and pattern are known.
@@ -210,6 +213,7 @@ mod tests {
                 "https://www.facebook.com/a/posts/9",
             ),
             ("https://embed.podcasts.apple.com/us/podcast/x/id1?i=2", "https://podcasts.apple.com/us/podcast/x/id1?i=2"),
+            ("https://docs.google.com/spreadsheets/d/1Y/preview#gid=2", "https://docs.google.com/spreadsheets/d/1Y/preview"),
             ("https://mastodon.social/@a/11/embed", "https://mastodon.social/@a/11"),
             ("https://codepen.io/a/embed/b?default-tab=css", "https://codepen.io/a/pen/b"),
         ];

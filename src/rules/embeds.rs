@@ -150,6 +150,8 @@ forms! {
     "Observable", &["observablehq.com"], "/embed/{rest}" => "https://observablehq.com/{rest}";
     "SlideShare", &["www.slideshare.net"], "/slideshow/embed_code/key/{id}" => "https://www.slideshare.net/slideshow/embed_code/key/{id}";
     "Speaker Deck", &["speakerdeck.com"], "/player/{id}" => "https://speakerdeck.com/player/{id}";
+    "Google Sheets", &["docs.google.com"], "/spreadsheets/d/e/{id}/{view}" => "https://docs.google.com/spreadsheets/d/e/{id}/pubhtml";
+    "Google Sheets", &["docs.google.com"], "/spreadsheets/d/{id}/{view}" => "https://docs.google.com/spreadsheets/d/{id}/preview";
     "Google Slides", &["docs.google.com"], "/presentation/d/e/{id}/{view}" => "https://docs.google.com/presentation/d/e/{id}/pub";
     "Google Slides", &["docs.google.com"], "/presentation/d/{id}/{view}" => "https://docs.google.com/presentation/d/{id}/view";
     "Google Drive", &["drive.google.com"], "/file/d/{id}/preview" => "https://drive.google.com/file/d/{id}/view";
@@ -254,6 +256,9 @@ pub const POST_ATTRIBUTES: &[&str] = &[
 
 /// The attribute in which a newsletter's editor keeps what it knows of an embedded post, as JSON.
 pub const POST_DATA: &str = "data-attrs";
+
+/// The attribute in which forums keep the frame that shows an embed, as a JSON list of the names and values of its attributes.
+pub const FRAME_DATA: &str = "data-s9e-mediaembed-iframe";
 
 /// What counters below an embedded post count, in lower case.
 pub const POST_COUNTERS: &[&str] =

@@ -189,6 +189,8 @@ mod tests {
         assert_eq!(card("<iframe src=\"about:blank\" data-src=\"//www.youtube.com/embed/a1\"></iframe>"), wanted);
         assert_eq!(card("<lite-youtube videoid=\"a1\"><button>Play</button></lite-youtube>"), wanted);
         assert!(card("<x-youtube-clip video-id=XhlkjlPVnXk></x-youtube-clip>").is_some_and(|link| link.ends_with("?v=XhlkjlPVnXk")));
+        let frame = r#"["data-s9e-mediaembed","youtube","style","width:100%","src","https:\/\/www.youtube.com\/embed\/a1"]"#;
+        assert_eq!(card(&format!("<span data-s9e-mediaembed=youtube data-s9e-mediaembed-iframe='{frame}'></span>")), wanted);
         assert_eq!(card("<x-youtube-clip video-id=12></x-youtube-clip>"), None);
         assert_eq!(
             card("<iframe src='https://videopress.com/embed/XBAwq?at&amp;loop=0'></iframe>"),
