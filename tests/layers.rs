@@ -397,6 +397,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "similarity",
             "first_post",
             "opening_post",
+            "post_days",
             "site",
             "description_and_tags",
             "authors",

@@ -9,6 +9,7 @@ mod language;
 mod links;
 mod opening_post;
 mod plain_text;
+mod post_days;
 mod publication_dates;
 pub mod readability;
 mod similarity;
@@ -115,10 +116,11 @@ pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
     first_post::complete(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
 }
 
-/// Gives the text that a thread begins with the head that the page gives it.
+/// Gives the text that a thread begins with the head that the page gives it, and the days of all heads one form.
 pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>) {
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
     opening_post::add_head(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
+    post_days::in_one_form(body);
 }
 
 /// Chooses the links, the section and the tags.
