@@ -12,6 +12,8 @@ pub const OPENER_TYPES: &[&str] = &["/Question", "/DiscussionForumPosting"];
 pub const POST_IDS: &[&str] = &["comment", "reply"];
 /// Parts of the addresses of members of a forum.
 pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
+/// Words in the class names of what holds the replies to the post before it.
+pub static REPLIES_WORDS: Words = Words::new(&["indented", "replies", "children"]);
 /// The word in the class names of quotations that are no `blockquote`.
 pub static QUOTE_WORDS: Words = Words::new(&["quote"]);
 /// What classes of a post's text have in them.

@@ -21,4 +21,7 @@ pub(crate) struct Posts {
     pub lists: Set<NodeId>,
     /// Elements of posts that say what other posts say.
     pub copies: Set<NodeId>,
+    /// For posts the elements after them that hold their replies, and those elements.
+    pub replies: Map<NodeId, NodeId>,
+    pub reply_groups: Set<NodeId>,
 }

@@ -1,13 +1,16 @@
 //! What belongs to posts besides their heads: the lists they are in, copies of other posts, small print.
 
 use crate::clean::context::Context;
+use crate::clean::dom::siblings::siblings_after;
 use crate::clean::page_facts::Posts;
 use crate::clean::thread::copies::copies;
 use crate::clean::thread::head_elements::is_left;
+use crate::clean::thread::names::has_word;
 use crate::clean::thread::small_print::small_print;
 use crate::map::Set;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
+use crate::rules::thread_words::REPLIES_WORDS;
 use crate::sort;
 
 /// Levels between a post and the item of a list that holds its replies, too.
@@ -37,6 +40,15 @@ pub(super) fn finished(ctx: &Context<'_>, root: NodeId, mut posts: Posts) -> Pos
             && let Some(head) = posts.heads.remove(post)
         {
             posts.heads.insert(item, head);
+        }
+    }
+    for post in &nodes {
+        if let Some(group) =
+            replies_after(page, *post, &nodes).filter(|group| posts.heads.contains_key(post) && !posts.heads.contains_key(group))
+            && nodes.get(nodes.partition_point(|other| other <= &group)).is_some_and(|reply| page.contains(group, *reply))
+        {
+            posts.replies.insert(*post, group);
+            posts.reply_groups.insert(group);
         }
     }
     let is_list = |node: NodeId| matches!(page.tag(node), Tag::Ol | Tag::Ul);
@@ -73,6 +85,14 @@ fn is_of_posts(ctx: &Context<'_>, item: NodeId, posts: &Posts) -> bool {
     first.is_none_or(|first| is_in(first, &|around| posts.heads.contains_key(around)))
 }
 
+/// The element directly after a post, or after what holds nothing else, whose class says that it holds the replies to it.
+fn replies_after(page: &Page, post: NodeId, posts: &[NodeId]) -> Option<NodeId> {
+    let around = page.ancestors(post).take(ITEM_LEVELS).take_while(|around| within(page, *around, posts) == [post]);
+    let is_shown = |node: &NodeId| page.words(*node) > 0 || page.subtree(*node).any(|part| page.tag(part) == Tag::Img);
+    let next = std::iter::once(post).chain(around).find_map(|part| siblings_after(page, part).find(is_shown))?;
+    (!page.is_text(next) && has_word(page, next, &REPLIES_WORDS)).then_some(next)
+}
+
 /// The item of a list that begins with a post and holds others in a list of its own: they are replies to the post.
 fn item_with_replies(page: &Page, root: NodeId, post: NodeId, posts: &[NodeId]) -> Option<NodeId> {
     if page.tag(post) == Tag::Li {
@@ -106,6 +126,17 @@ mod tests {
     fn a_list_of_posts_is_no_list() {
         let page = format!("<ul><li>{}{}</li><li>{}</li></ul>", post("Ann"), post("Bo"), post("Cy"));
         assert_eq!(said(&page), "**Ann**\n\nText of Ann.\n\n**Bo**\n\nText of Bo.\n\n**Cy**\n\nText of Cy.\n");
+    }
+
+    #[test]
+    fn replies_in_an_element_after_their_post_are_replies() {
+        let page = |class: &str| format!("<main>{}<div class={class}>{}</div>{}</main>", post("Ann"), post("Bo"), post("Cy"));
+        assert_eq!(said(&page("indented")), "**Ann**\n\nText of Ann.\n\n> **Bo**\n>\n> Text of Bo.\n\n**Cy**\n\nText of Cy.\n");
+        assert!(!said(&page("row")).contains('>'));
+        let boxed = page("indented")
+            .replace("<main><div class=comment>", "<main><section><div class=comment>")
+            .replace("<div class=indented>", "<p></p></section><div class=indented>");
+        assert_eq!(said(&boxed), said(&page("indented")));
     }
 
     #[test]

@@ -22,7 +22,8 @@ const CHANGE_WORDS: u32 = 18;
 
 /// Recognises a post, and drops what belongs to its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
-    if ctx.posts.head_elements.contains(&node) || is_signature(ctx, node) || is_change(ctx, node) || is_clicks(ctx, node) {
+    let is_shown_elsewhere = ctx.posts.head_elements.contains(&node) || ctx.posts.reply_groups.contains(&node);
+    if is_shown_elsewhere || is_signature(ctx, node) || is_change(ctx, node) || is_clicks(ctx, node) {
         return Some(Vec::new());
     }
     let element = |kind: Kind, children: Vec<Node>| {
@@ -44,6 +45,9 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
     let mut body = without_quotation(ctx, without_rules(copy::blocks(ctx, node, depth + 1)));
     body.iter_mut().for_each(|node| heading_to_line(ctx, node));
+    if let Some(replies) = ctx.posts.replies.get(&node) {
+        body.extend(copy::blocks(ctx, *replies, depth + 1));
+    }
     Some(element(kind, body))
 }
 
