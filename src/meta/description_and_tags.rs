@@ -112,7 +112,8 @@ fn opens(description: &str, text: &[&str]) -> bool {
 
 /// A description that says all of it twice, once.
 fn once(description: &str) -> &str {
-    let (one, other) = description.split_at(description.floor_char_boundary(description.len() / 2));
+    let half = description.len() / 2;
+    let (Some(one), Some(other)) = (description.get(..half), description.get(half..)) else { return description };
     if one.trim() == other.trim() { one.trim() } else { description }
 }
 

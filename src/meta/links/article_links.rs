@@ -255,12 +255,10 @@ fn may_be_lead_image(src: &str) -> bool {
     let mut segments = name.rsplit('/');
     let last = segments.next().unwrap_or("");
     let stem = last.split('.').next().unwrap_or("");
-    !segments.take(2).any(|folder| NON_CONTENT_FOLDERS.contains(&folder))
-        && !(stem.len() < last.len() && NON_CONTENT_STEMS.contains(&stem))
-        && !src.trim().is_empty()
-        && !lower.starts_with("data:")
-        && !last.ends_with(".svg")
-        && !NON_CONTENT_WORDS.iter().any(|word| last.contains(word))
+    let is_of_site = segments.take(2).any(|folder| NON_CONTENT_FOLDERS.contains(&folder))
+        || stem.len() < last.len() && NON_CONTENT_STEMS.contains(&stem)
+        || NON_CONTENT_WORDS.iter().any(|word| last.contains(word));
+    !is_of_site && !src.trim().is_empty() && !lower.starts_with("data:") && !last.ends_with(".svg")
 }
 
 #[cfg(test)]
