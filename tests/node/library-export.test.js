@@ -167,6 +167,6 @@ test("a library comes back from its zip, byte for byte in its export", () => {
   assert.match(run("restore", zip).stdout, new RegExp(`${articles.length} of those merged were there already`));
   writeFileSync(again, readFileSync(zip).subarray(0, 5000));
   const damaged = run("restore", again);
-  assert.equal(damaged.status, 4, damaged.stderr);
-  assert.match(damaged.stderr, /damaged/);
+  assert.equal(damaged.status, 1, damaged.stderr);
+  assert.match(damaged.stdout, /the file ends in the middle of it/);
 });

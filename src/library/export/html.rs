@@ -78,9 +78,8 @@ fn page(item: &Item, pictures: &dyn Pictures) -> Result<String, LibraryError> {
     Ok(format!(
         "<!DOCTYPE html>\n<html{lang}{dir}>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>{title}</title>\n<link rel=\"canonical\" href=\"{}\">\n<meta name=\"{META}\" content=\"{}\">\n<style>{STYLE}</style>\n</head>\n<body>\n<article>\n\
+         <title>{title}</title>\n<meta name=\"{META}\" content=\"{}\">\n<style>{STYLE}</style>\n</head>\n<body>\n<article>\n\
          <header class=\"article\">\n<h1>{title}</h1>\n{}</header>\n{TEXT_BEGINS}{text}{TEXT_ENDS}\n{}</article>\n</body>\n</html>\n",
-        escaped(&item.url),
         escaped(&own_file::facts(item)?),
         facts(item),
         notes(item)
