@@ -102,7 +102,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
     ("block", &["code_lines"]),
-    ("choose", &["draft", "thread", "classify", "declared", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
+    ("choose", &["draft", "classify", "declared", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "no_content", "search_results", "classifier"]),
     (
         "choose/refine",
@@ -244,6 +244,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "title",
             "view",
             "data_texts",
+            "thread",
             "row",
             "rows",
             "table",

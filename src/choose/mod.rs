@@ -12,7 +12,6 @@ mod keep_drop;
 mod on_screen;
 mod on_site;
 mod refine;
-mod thread;
 
 pub(crate) use classify::DraftView;
 pub use classify::PageClassifier;
@@ -106,7 +105,7 @@ pub fn choose(
     let root = common_ancestor(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
     let Classification { kind, confidence, .. } = classification;
-    let posts = if kind == PageKind::Forum { thread::find(scene.page, scene.view()).posts } else { Vec::new() };
+    let posts = if kind == PageKind::Forum { scene.thread().posts.clone() } else { Vec::new() };
     Selection {
         posts,
         ingredients: declared::ingredients(scene, &taken),

@@ -14,6 +14,7 @@ mod row;
 mod rows;
 mod schema;
 mod table;
+mod thread;
 mod title;
 mod view;
 
@@ -27,6 +28,7 @@ pub use schema::SCHEMA;
 #[cfg(test)]
 pub(crate) use schema::schema_of;
 pub use table::Table;
+pub(crate) use thread::Thread;
 pub(crate) use title::{common, word_set};
 pub use view::View;
 pub(crate) use view::{Container, LEVELS};

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::block::Blocks;
-use crate::feature::{DataTexts, View};
+use crate::feature::{DataTexts, Thread, View};
 use crate::map::Set;
 use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
@@ -24,6 +24,7 @@ pub struct Scene<'a> {
     pub blocks: &'a Blocks,
     view: OnceCell<View<'a>>,
     data_texts: OnceCell<DataTexts>,
+    thread: OnceCell<Thread>,
     /// What other pages of the site say about this one, if they are known.
     pub evidence: Option<Evidence>,
     /// What knows how the page is rendered.
@@ -39,6 +40,7 @@ impl<'a> Scene<'a> {
             blocks,
             view: OnceCell::new(),
             data_texts: OnceCell::new(),
+            thread: OnceCell::new(),
             evidence: None,
             rendering: &NoRendering,
             layout: OnceCell::new(),
@@ -53,6 +55,11 @@ impl<'a> Scene<'a> {
     /// Which blocks the page's own data have as texts, found on first use.
     pub(crate) fn data_texts(&self) -> &DataTexts {
         self.data_texts.get_or_init(|| DataTexts::new(self.page, self.blocks, self.view()))
+    }
+
+    /// The posts of the page by their shape, found on first use.
+    pub(crate) fn thread(&self) -> &Thread {
+        self.thread.get_or_init(|| Thread::find(self.page, self.view()))
     }
 
     /// For every block where it stands, if it was asked about and is known. The browser is asked on first use, once.

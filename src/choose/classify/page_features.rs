@@ -3,8 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::choose::draft::Draft;
-use crate::choose::thread;
-use crate::feature::{View, features};
+use crate::feature::{Thread, View, features};
 use crate::map::Map;
 use crate::page::Page;
 use crate::rules::class_hints::HINTS;
@@ -86,7 +85,7 @@ impl<'a> DraftView<'a> {
 
     /// Whether most of what the page says is in posts without titles.
     pub(super) fn is_thread(&self) -> bool {
-        thread::find(self.view.page, self.view).is_most()
+        Thread::find(self.view.page, self.view).is_most()
     }
 
     /// Words of the draft.

@@ -3,7 +3,6 @@
 use crate::article::PageKind;
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::units::{holds_code, is_code_element};
-use crate::choose::thread;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -99,7 +98,7 @@ fn comments_on_posts(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
 /// Whether most posts of a discussion, as their shape tells them, are comments or have some.
 fn are_discussion(scene: &Scene<'_>, comments: &[usize]) -> bool {
     let view = scene.view();
-    let thread = thread::find(scene.page, view);
+    let thread = scene.thread();
     let holds_comment = |post: &&NodeId| view.blocks_in(**post).any(|i| comments.binary_search(&i).is_ok());
     thread.is_discussion() && 2 * thread.posts.iter().filter(holds_comment).count() > thread.posts.len()
 }

@@ -3,7 +3,6 @@
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::duplicates::is_quoted;
-use crate::choose::thread;
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
@@ -36,8 +35,8 @@ struct Body {
 /// Takes what stands in the bodies of posts, and drops lines before them.
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
-    let posts = thread::find(page, view).posts;
-    let post_of = thread::post_of(view, &posts);
+    let posts = &scene.thread().posts;
+    let post_of = scene.thread().post_of(view);
     let Some(body) = find_body(scene, draft, &posts, &post_of) else { return };
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
         let block = &scene.blocks[i];

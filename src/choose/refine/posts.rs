@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
-use crate::choose::thread::{self, Thread};
+use crate::feature::Thread;
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
@@ -72,8 +72,7 @@ fn may_be_text(scene: &Scene<'_>, draft: &Draft, i: usize) -> bool {
 /// Takes the text of posts that is like the text taken of others.
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let posts = thread::find(scene.page, view).posts;
-    let post_of = thread::post_of(view, &posts);
+    let post_of = scene.thread().post_of(view);
     let mut paths: Map<u64, Path> = Map::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
         let path = paths.or_default(view.path(i));
@@ -119,14 +118,14 @@ pub(super) fn take_declared(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tr
 /// Drops what stands before the thread's title and after its last post. What stands between two posts may be one of another shape.
 pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let thread = thread::find(scene.page, view);
-    let posts = ranges(scene, &thread);
+    let thread = scene.thread();
+    let posts = ranges(scene, thread);
     let words = |range: Range<usize>| range.filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum::<f32>();
     let (count, all) = (draft.taken.len(), words(0..draft.taken.len()));
     let in_posts: f32 = posts.iter().cloned().map(words).sum();
     let are_posts = in_posts >= MIN_IN_POSTS * all;
     let (first, last) = match (posts.first(), posts.last()) {
-        (Some(first), Some(last)) if are_posts => (first.start, last.end.max(end_of_alike(scene, &thread))),
+        (Some(first), Some(last)) if are_posts => (first.start, last.end.max(end_of_alike(scene, thread))),
         _ => (count, count),
     };
     // Without posts only a heading of the first rank is sure to be the title: the others may be those of other threads.
@@ -191,7 +190,7 @@ fn is_named_signature(scene: &Scene<'_>, node: NodeId) -> bool {
 /// The looks of elements with such a class that begin what is said in most of their posts: the class says that a signature follows.
 fn bodies_named_signatures(scene: &Scene<'_>, draft: &Draft, named: &[(usize, NodeId)]) -> Vec<u64> {
     let view = scene.view();
-    let posts = ranges(scene, &thread::find(scene.page, view));
+    let posts = ranges(scene, scene.thread());
     // For each look, the posts that it begins, less those in which something was said before.
     let mut looks: Map<u64, i32> = Map::new();
     let mut last = None;

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::duplicates::{is_quotation, is_quoted};
-use crate::choose::thread;
 use crate::hash::hash;
 use crate::map::{Map, Set};
 use crate::method::Scene;
@@ -38,8 +37,8 @@ const MAX_LINKED: f32 = 0.5;
 /// Takes the quotations that are no copies of whole posts, where something that is taken follows in their posts.
 pub(super) fn take_answered(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
-    let posts = thread::find(page, view).posts;
-    let post_of = thread::post_of(view, &posts);
+    let posts = &scene.thread().posts;
+    let post_of = scene.thread().post_of(view);
     // The runs of words of each post, apart from what it quotes, how many there are, and its last block.
     let (mut said, mut lengths, mut ends): (Map<u64, u64>, Vec<f32>, Vec<usize>) = Default::default();
     for (number, post) in posts.iter().enumerate() {
@@ -100,12 +99,12 @@ fn runs(scene: &Scene<'_>, blocks: impl Iterator<Item = usize>) -> Set<u64> {
 /// Takes and drops the rest of quotations and the lines above them.
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let posts = thread::find(scene.page, view).posts;
-    for post in &posts {
+    let posts = &scene.thread().posts;
+    for post in posts {
         complete(scene, *post, draft, trace);
     }
     for post in posts {
-        for i in view.blocks_in(post).filter(|i| is_line(scene, *i)) {
+        for i in view.blocks_in(*post).filter(|i| is_line(scene, *i)) {
             let Some(quoted) = quoted_below(scene, i) else { continue };
             let is_copy = quoted.clone().all(|i| draft.chance[i] <= 0.0);
             if draft.taken[quoted.start] && draft.chance[i] >= MIN_CHANCE {

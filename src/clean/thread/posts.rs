@@ -1,7 +1,7 @@
 //! Finds the posts of a thread, with author, date, address and replies.
 //!
 //! Posts that are declared (microdata, roles, the usual class `comment`) are recognised on any page. On forum pages, repeated elements
-//! with an author and a date are posts too, and so are those that are alike (`choose/thread.rs`), whatever they are called. A reply is
+//! with an author and a date are posts too, and so are those that are alike (`feature/thread.rs`), whatever they are called. A reply is
 //! nested in the post it answers, as on the page.
 
 use crate::article::PageKind;

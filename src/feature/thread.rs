@@ -1,7 +1,7 @@
 //! Finds the posts of a thread by their shape alone: elements of one tag and class, beside or in each other, each with a short line that
 //! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
 
-use crate::feature::View;
+use crate::feature::view::View;
 use crate::hash::hash;
 use crate::map::Map;
 use crate::page::node::NAME;
@@ -44,6 +44,20 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
+    /// Finds the posts.
+    pub fn find(page: &Page, view: &View<'_>) -> Thread {
+        find(page, view)
+    }
+
+    /// For each block the number of its post. A reply may be in the post it answers: a block is of the innermost.
+    pub fn post_of(&self, view: &View<'_>) -> Vec<Option<usize>> {
+        let mut out = vec![None; view.block_count()];
+        for (number, post) in self.posts.iter().enumerate() {
+            view.blocks_in(*post).for_each(|i| out[i] = Some(number));
+        }
+        out
+    }
+
     /// Whether there are several posts, most of them without a title.
     pub fn is_discussion(&self) -> bool {
         let count = self.posts.len() as u32;
@@ -95,8 +109,7 @@ impl Shape {
     }
 }
 
-/// Finds the posts.
-pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
+fn find(page: &Page, view: &View<'_>) -> Thread {
     let before = sums(page, view);
     let page_words = before.last().map_or(0.0, |sums| sums.said);
     let mut shapes: Map<u64, Shape> = Map::new();
@@ -133,15 +146,6 @@ pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
             && shape.posts().zip(best.posts()).all(|((outer, _), (inner, _))| page.contains(*outer, *inner))
     };
     thread(shapes.values().filter(is_around).min_by_key(|shape| first(shape)).unwrap_or(best), page_words)
-}
-
-/// For each block the number of its post. A reply may be in the post it answers: a block is of the innermost.
-pub(crate) fn post_of(view: &View<'_>, posts: &[NodeId]) -> Vec<Option<usize>> {
-    let mut out = vec![None; view.block_count()];
-    for (number, post) in posts.iter().enumerate() {
-        view.blocks_in(*post).for_each(|i| out[i] = Some(number));
-    }
-    out
 }
 
 fn thread(shape: &Shape, page_words: f32) -> Thread {
@@ -208,7 +212,7 @@ fn sums(page: &Page, view: &View<'_>) -> Vec<Sums> {
 mod tests {
     use super::{Thread, find};
     use crate::block::split;
-    use crate::feature::View;
+    use crate::feature::view::View;
     use crate::page::scan::scan;
 
     fn thread(body: &str) -> Thread {
