@@ -56,7 +56,10 @@ const run = (file) => new Promise((done) => {
     signalGroup(child.pid, "SIGTERM");
     const tap = readFileSync(output, "utf8");
     const isWhole = /^# pass \d+$/m.test(tap);
+    const hasFailed = !/^# fail 0$/m.test(tap) || !/^# cancelled 0$/m.test(tap);
     if (!isWhole && !late) late = `not ok - ${file} ended before its tests, with ${status}\n  ...\n# fail 1\n`;
+    // An error after the last test fails none of them.
+    if (!late && status !== 0 && !hasFailed) late = `not ok - ${file} passed its tests and ended with ${status}\n  ...\n# fail 1\n`;
     console.log(`${tap}${late}# ${file} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
     done(status === 0 && isWhole);
   });

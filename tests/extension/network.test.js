@@ -89,6 +89,8 @@ async function proxy() {
   });
   server.on("connect", (request, socket) => {
     asked.push({ url: `https://${request.url}` });
+    // A browser that ends may break the connection off; nobody waits for the answer then.
+    socket.on("error", () => {});
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
