@@ -127,10 +127,27 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal((await articles(library)).length, 1);
       assert.equal(await page.evaluate(() => document.querySelectorAll("iframe").length), 0);
       const told = await library.evaluate(() => browser.i18n.getMessage("icon_saved"));
-      await until(async () => (await library.evaluate(async () => {
+      const titles = () => library.evaluate(async () => {
         const tabs = await browser.tabs.query({});
         return Promise.all(tabs.map(async ({ id }) => browser.action.getTitle({ tabId: id })));
-      })).includes(told), `"${told}"`);
+      });
+      await until(async () => (await titles()).includes(told), `"${told}"`);
+
+      // What a site shows that checks the browser does not replace the text.
+      const facts = async () => (await articles(library)).map(({ title, wordCount, taken }) => ({ title, wordCount, taken }));
+      const before = await facts();
+      const walk = PAGES["/walk"];
+      PAGES["/walk"] = html("<p>Checking your browser.</p>");
+      try {
+        await page.bringToFront();
+        await page.goto(`${server.origin}/walk`);
+        await CHOOSE[name](started, page, "savePage");
+        const stays = await library.evaluate(() => browser.i18n.getMessage("savedTextStays"));
+        await until(async () => (await titles()).includes(stays), `"${stays}"`);
+        assert.deepEqual(await facts(), before);
+      } finally {
+        PAGES["/walk"] = walk;
+      }
     });
 
     // In Chromium the driver's keys reach only the page, so check that the shortcut is registered; it is empty where the browser uses the keys itself.
