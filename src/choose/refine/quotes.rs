@@ -30,7 +30,7 @@ const LEVELS: usize = 4;
 
 /// Words in a row that are compared, and the share of those of a post from which on they repeat the whole of it.
 const RUN: usize = 3;
-const WHOLE: f32 = 0.67;
+const WHOLE: f32 = 0.4;
 /// Link density from which on a block in a quotation only leads elsewhere.
 const MAX_LINKED: f32 = 0.5;
 
