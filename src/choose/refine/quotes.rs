@@ -28,7 +28,7 @@ const MOST: f32 = 0.5;
 /// Levels from a line to the quotation.
 const LEVELS: usize = 4;
 
-/// Words in a row that are compared, and the share of those of a post from which on they repeat the whole of it.
+/// Words in a row that are compared, and the share of those of a post from which on a quotation repeats it and is no part that somebody chose.
 const RUN: usize = 3;
 const WHOLE: f32 = 0.4;
 /// Link density from which on a block in a quotation only leads elsewhere.
