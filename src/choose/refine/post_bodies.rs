@@ -37,7 +37,7 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
     let (page, view) = (scene.page, scene.view());
     let posts = &scene.thread().posts;
     let post_of = scene.thread().post_of(view);
-    let Some(body) = find_body(scene, draft, &posts, &post_of) else { return };
+    let Some(body) = find_body(scene, draft, posts, &post_of) else { return };
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
         let block = &scene.blocks[i];
         let around = || std::iter::once(block.element).chain(page.ancestors(block.element));
@@ -47,7 +47,7 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
             take(scene, draft, i, i + 1, IN_BODY, trace);
         }
     }
-    drop_before(scene, draft, &posts, &post_of, body, trace);
+    drop_before(scene, draft, posts, &post_of, body, trace);
 }
 
 /// Drops the short lines that stand before the bodies of posts, and in few posts: titles that repeat that of the thread, ranks, advertisements.
