@@ -331,6 +331,8 @@ fn a_byline_in_the_text_is_of_what_it_speaks_of() {
 
 #[test]
 fn headings_of_a_menu_leave_room_for_the_title() {
+    let arrows = "<h1>\u{2bc8}</h1>".repeat(50);
+    assert_eq!(meta_on(&format!("{arrows}<h1>Cold river</h1>TEXT"), PageKind::Article).title.unwrap().value, "Cold river");
     let menu = "<div class=\"headline\">Oil for lamps</div>".repeat(60);
     let html = format!("<html><head><title>Warm rivers | Lamps</title></head><body>{menu}<h1>Cold rivers</h1><p>Text.</p></body></html>");
     let page = scan(&html, None).unwrap();
@@ -469,4 +471,68 @@ fn the_name_of_a_site_in_the_document_title_is_plain_text() {
     let selection = crate::choose::Selection { kept: vec![true; blocks.len()], kind: PageKind::Article, ..Default::default() };
     let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
     assert_eq!(meta.site_name.map(|name| name.value).as_deref(), Some("The Lamp"));
+}
+
+/// The metadata of an article at `https://lamps.example/2026/wicks.html`, with these elements in its head and after its text.
+fn meta_at(head: &str, after: &str) -> Meta {
+    meta_of("Wicks", head, after)
+}
+
+/// The same with a title of the document.
+fn meta_of(title: &str, head: &str, after: &str) -> Meta {
+    let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
+    let html = format!(
+        "<html><head><title>{title}</title>{head}</head><body><main><h1>Wicks</h1><article><p>{text}</p></article>{after}</main></body></html>"
+    );
+    let page = scan(&html, Some("https://lamps.example/2026/wicks.html")).unwrap();
+    let blocks = crate::block::split(&page);
+    let kept: Vec<bool> = blocks.iter().map(|block| blocks.text(block).contains("river")).collect();
+    let root = blocks.iter().zip(&kept).find(|(_, kept)| **kept).and_then(|(block, _)| page.parent(block.element));
+    let selection = crate::choose::Selection { kept, root, kind: PageKind::Article, ..Default::default() };
+    read(&page, &blocks, &selection, &Options::default(), &mut Trace::off())
+}
+
+#[test]
+fn the_next_article_is_no_next_page() {
+    let next = |address: &str| meta_at(&format!("<link rel=next href='{address}'>"), "").next_url.map(|fact| fact.value);
+    for address in ["https://lamps.example/2026/wicks-p2.html", "https://lamps.example/2026/wicks.html?page=2"] {
+        assert_eq!(next(address).as_deref(), Some(address));
+    }
+    assert_eq!(next("https://lamps.example/2026/oil.html"), None);
+}
+
+#[test]
+fn links_that_their_address_calls_tags_are_tags() {
+    let tags = |after: &str| meta_at("", after).tags.into_iter().map(|tag| tag.value).collect::<Vec<_>>();
+    let link = |name: &str| format!("<a href='/tag/{name}/'>{name}</a> ");
+    assert_eq!(tags(&format!("<p>Filed under {}{}</p>", link("boats"), link("oil"))), ["boats", "oil"]);
+    assert_eq!(tags(&format!("<p>{}{}</p>", link("wicks"), link("oil"))), ["oil"], "the title is none");
+    assert_eq!(tags(&format!("<p>Nobody on the river had ever heard of {} before that year.</p>", link("boats"))), [""; 0]);
+    assert_eq!(tags(&format!("<nav>{}</nav>", link("boats"))), [""; 0]);
+    let cloud: String = (0..20).map(|n| link(&format!("lamp-{n}"))).collect();
+    assert_eq!(tags(&format!("<p>{cloud}</p>")), [""; 0]);
+}
+
+#[test]
+fn the_last_step_of_the_breadcrumbs_is_the_section() {
+    let section = |steps: &str| {
+        let data = format!("{{\"@context\": \"https://schema.org\", \"@type\": \"BreadcrumbList\", \"itemListElement\": [{steps}]}}");
+        meta_at(&format!("<script type='application/ld+json'>{data}</script>"), "").section.map(|fact| fact.value)
+    };
+    let step = |name: &str, address: &str| format!("{{\"@type\": \"ListItem\", \"name\": \"{name}\", \"item\": \"{address}\"}}");
+    let (home, oils) = (step("Home", "https://lamps.example/"), step("Oils", "https://lamps.example/oils/"));
+    let own = step("All about wicks", "https://lamps.example/2026/wicks.html");
+    assert_eq!(section(&format!("{home}, {oils}, {own}")).as_deref(), Some("Oils"));
+    assert_eq!(section(&format!("{home}, {oils}")).as_deref(), Some("Oils"));
+    assert_eq!(section(&format!("{home}, {own}")), None);
+}
+
+#[test]
+fn a_company_is_not_the_name_of_its_site() {
+    let site = |title: &str| {
+        let data = "{\"@type\": \"NewsArticle\", \"headline\": \"Wicks\", \"publisher\": {\"@type\": \"Organization\", \"name\": \"Coast Media Ltd\"}}";
+        meta_of(title, &format!("<script type='application/ld+json'>{data}</script>"), "").site_name.map(|fact| fact.value)
+    };
+    assert_eq!(site("Wicks | The Lamps").as_deref(), Some("The Lamps"));
+    assert_eq!(site("Wicks").as_deref(), Some("Coast Media Ltd"));
 }

@@ -336,6 +336,9 @@ pub const CREDIT_LABELS: &[&str] = &[
     "写真：",
 ];
 
+/// What stands before the name of who made the picture, also behind what the picture shows.
+pub const CREDIT_SIGNS: &[&str] = &["credit:", "photo:", "foto:"];
+
 /// Path segments of decorative images.
 pub const DECORATIVE_FOLDERS: &[&str] = &[
     "avatar",

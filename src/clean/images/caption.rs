@@ -7,7 +7,7 @@ use crate::clean::images::address::is_image_file;
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_enlarging_sign, sole_image};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::images::{CAPTION_SUBSTRINGS, CAPTION_WORDS, CREDIT_LABELS, CREDIT_WORDS, DESCRIBED_WORDS};
+use crate::rules::images::{CAPTION_SUBSTRINGS, CAPTION_WORDS, CREDIT_LABELS, CREDIT_SIGNS, CREDIT_WORDS, DESCRIBED_WORDS};
 use crate::rules::tag::Tag;
 
 /// Words of an unmarked caption after an image.
@@ -121,7 +121,7 @@ fn leads_on(page: &Page, frame: NodeId) -> bool {
 /// Whether a line says who made a picture, after what it shows: `The lamp. Photo: Ann Lee`.
 fn names_maker(page: &Page, line: NodeId, words: &str) -> bool {
     let lower = words.to_lowercase();
-    ["credit:", "photo:", "foto:"].iter().any(|sign| lower.contains(sign))
+    CREDIT_SIGNS.iter().any(|sign| lower.contains(sign))
         && !page.children(line).any(|child| matches!(page.tag(child), Tag::Div | Tag::P | Tag::Ul))
 }
 

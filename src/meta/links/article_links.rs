@@ -10,6 +10,7 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::phrases::pagination::{NEXT_PAGE, PREVIOUS_PAGE};
+use crate::rules::phrases::tags::TAG_SEGMENTS;
 use crate::rules::substrings::{Initials, Words};
 use crate::rules::tag::Tag;
 use crate::url::{Url, before_query};
@@ -20,10 +21,10 @@ const MAX_LINKS: usize = 5_000;
 const MAX_WORDS: u32 = 40;
 /// Smallest side of a lead image, in pixels.
 const MIN_IMAGE_PIXELS: u32 = 200;
-/// Segments of addresses before the name of a tag, more links to tags than a text has, and the levels above one that are looked at.
-const TAG_SEGMENTS: &[&str] =
-    &["tag", "tags", "keyword", "keywords", "schlagwort", "schlagworte", "etiqueta", "etiquetas", "mot-cle", "hashtag"];
+/// More links to tags than a text has, and the levels above one that are looked at.
 const MAX_TAG_LINKS: usize = 15;
+/// One in how many characters of a line of tags is of a link: a label stands before them.
+const LINKED: u32 = 3;
 const MAX_AROUND: usize = 6;
 /// File name parts of images that stand for the site and not for the article.
 const NON_CONTENT_WORDS: &[&str] = &[
@@ -120,7 +121,7 @@ impl ArticleLinks<'_> {
     fn is_among_links(&self, id: NodeId) -> bool {
         let is_beside = |around: NodeId| matches!(self.page.tag(around), Tag::Nav | Tag::Aside | Tag::Header | Tag::Th | Tag::Td);
         let at = self.blocks.partition_point(|block| block.last < id);
-        let is_line = self.blocks.get(at).is_some_and(|block| block.linked * 2 > block.measure.chars);
+        let is_line = self.blocks.get(at).is_some_and(|block| block.linked * LINKED > block.measure.chars);
         is_line && !self.page.ancestors(id).take(MAX_AROUND).any(is_beside)
     }
 

@@ -19,5 +19,9 @@ pub const TAG_LABELS: &[&str] = &[
     "태그",
 ];
 
+/// Segments of addresses before the name of a tag: `/tag/lamps`.
+pub const TAG_SEGMENTS: &[&str] =
+    &["tag", "tags", "keyword", "keywords", "schlagwort", "schlagworte", "etiqueta", "etiquetas", "mot-cle", "hashtag"];
+
 /// What programs write where there is no value.
 pub const NO_VALUE: &[&str] = &["null", "undefined", "none"];
