@@ -193,6 +193,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "gallery_data",
             "ai2html",
             "figure_caption",
+            "figure_pictures",
             "figure",
             "lead_picture",
         ],

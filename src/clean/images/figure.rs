@@ -10,21 +10,17 @@ use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
-use crate::clean::images::address::{file_key, is_image_file};
 use crate::clean::images::background::background;
 use crate::clean::images::caption::{
     could_be_caption, credit_in, describes_image, is_caption, is_credit, is_credit_line, is_marked_caption,
 };
 use crate::clean::images::figure_caption::{caption_text, captions, without_repeated};
+use crate::clean::images::figure_pictures::{declared_picture, has_seen_pair, picture_in, pictures};
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_enlarging_sign, is_overlay_label, sole_image};
-use crate::clean::images::image::{ImageRole, classify, is_image_element};
-use crate::clean::images::lazy_pair::image_for;
+use crate::clean::images::image::{ImageRole, classify};
 use crate::page::{NodeId, Page};
-use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Most images of one figure.
-const MAX_IMAGES: usize = 60;
 /// Most nodes of a figure. A larger one is an article inside a `figure`.
 const MAX_NODES: u32 = 6000;
 /// Most words of a line that says how to enlarge an image.
@@ -90,13 +86,6 @@ fn is_caption_of_nothing(page: &Page, figure: NodeId) -> bool {
         && !page.subtree(figure).any(|inner| matches!(page.tag(inner), Tag::Img | Tag::Svg | Tag::Canvas | Tag::Ul | Tag::Ol | Tag::Dl))
 }
 
-/// The image a figure names in its `itemid`, for a script to load once it scrolls into view.
-fn declared_picture(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
-    let address = ctx.page.attr(figure, Attr::Itemid).filter(|address| is_image_file(address) && ctx.keeps_any(figure))?;
-    let src = ctx.web_address(address)?.as_str().to_owned();
-    Some((figure, Image { src, ..Image::default() }))
-}
-
 /// A figure of other content: it stays a figure only if it has a caption.
 fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     let inside = copy::blocks(ctx, node, depth + 1);
@@ -136,61 +125,6 @@ fn caption_to_paragraph(node: Node) -> Node {
     match node {
         Node::Element(element) if matches!(element.kind, Kind::Caption { .. }) => Element { kind: Kind::Paragraph, ..*element }.into(),
         other => other,
-    }
-}
-
-/// The images of a figure, each file once.
-fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
-    let page = ctx.page;
-    let mut out: Vec<(NodeId, Image)> = Vec::new();
-    let mut next = node.0 + 1;
-    while next < page.end(node).0 && out.len() < MAX_IMAGES {
-        let inner = NodeId(next);
-        let tag = page.tag(inner);
-        let whole = matches!(tag, Tag::Img | Tag::Picture) || (tag != Tag::Text && background(page, inner).is_some());
-        // A `noscript` image whose pair is on the page is seen with that one; any other counts by itself.
-        if matches!(tag, Tag::Figcaption) || is_marked_caption(page, inner) {
-            next = page.end(inner).0;
-        } else if tag == Tag::Noscript {
-            next = page.end(inner).0;
-            if !has_seen_pair(ctx, inner) {
-                let image = images_in(page, inner).next();
-                match out.last_mut() {
-                    None => take(ctx, image, &mut out),
-                    Some((_, known)) => sharpen(ctx, image, known),
-                }
-            }
-        } else if whole || is_image_element(page, inner) {
-            next = page.end(inner).0;
-            take(ctx, Some(inner), &mut out);
-        } else {
-            next += 1;
-        }
-    }
-    out
-}
-
-/// Puts the image of a `noscript` in the place of another version of its file, which a script replaces.
-fn sharpen(ctx: &Context<'_>, image: Option<NodeId>, known: &mut Image) {
-    if let Some(ImageRole::Picture(image)) = image.map(|image| classify(ctx, image))
-        && file_key(&known.src) == file_key(&image.src)
-        && known.alt == image.alt
-    {
-        *known = image;
-    }
-}
-
-/// Whether the image that a `noscript` repeats is a picture of its own. It may be a small blur of it.
-fn has_seen_pair(ctx: &Context<'_>, noscript: NodeId) -> bool {
-    image_for(ctx.page, noscript).is_some_and(|pair| matches!(classify(ctx, pair), ImageRole::Picture(_)))
-}
-
-fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>) {
-    let Some(node) = image else { return };
-    let ImageRole::Picture(image) = classify(ctx, node) else { return };
-    let same = |known: &Image| known.src == image.src || (file_key(&known.src) == file_key(&image.src) && known.alt == image.alt);
-    if !out.iter().any(|(_, known)| same(known)) {
-        out.push((node, image));
     }
 }
 
@@ -300,13 +234,6 @@ fn is_credit_of_nothing(ctx: &Context<'_>, caption: NodeId) -> bool {
         && before.is_some_and(|frame| !matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_))))
 }
 
-fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<ImageRole> {
-    let page = ctx.page;
-    let image = if background(page, frame).is_some() { frame } else { sole_image(page, frame)? };
-    let picture = page.parent(image).filter(|parent| page.tag(*parent) == Tag::Picture && page.contains(frame, *parent));
-    Some(classify(ctx, picture.unwrap_or(image)))
-}
-
 /// The caption right after a frame that holds one image and no words.
 fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
     if page.chars(frame) > 0 || (sole_image(page, frame).is_none() && background(page, frame).is_none()) {
@@ -379,7 +306,7 @@ fn is_image_item(page: &Page, item: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
+    use crate::clean::testing::{body, outline};
 
     fn article(html: &str) -> String {
         let text = "<p>Words that make this a paragraph of the article.</p>";
@@ -512,6 +439,35 @@ mod tests {
         };
         assert_eq!(html("Photo: Agency B"), "");
         assert!(html("A cat on the roof").contains("A cat on the roof"));
+    }
+
+    #[test]
+    fn the_caption_of_a_picture_that_only_a_script_loads_goes() {
+        assert_eq!(article("<figure><div class=player></div><figcaption>¬ A cat asleep on the sill</figcaption></figure>"), "");
+        let drawn = "<figure><svg width=9 height=9></svg><figcaption>A cat asleep on the sill</figcaption></figure>";
+        assert!(article(drawn).contains("A cat asleep on the sill"));
+    }
+
+    #[test]
+    fn a_text_that_ends_with_who_made_the_picture_is_its_caption() {
+        let said = |frame: &str, text: &str| article(&format!("<div>{frame}{text}</div>"));
+        let image = "<div><img src=\"a.jpg\"></div>";
+        assert_eq!(said(image, "<div>A cat. Photo: A. Bird</div>"), "Figure[Image[]Caption[A cat. Photo: A. Bird]]");
+        assert!(!said("<div><a href=/cats><img src=\"a.jpg\"></a></div>", "<div>A cat. Photo: A. Bird</div>").contains("Caption"));
+        assert!(!said(image, "<div><p>A cat.</p><p>Photo: A. Bird</p></div>").contains("Caption[A cat."));
+        let both = "<div class=credit>A. Bird</div><p class=image-caption>A cat</p>";
+        assert_eq!(said("<img src=\"a.jpg\">", both), "Figure[Image[]Caption[A cat/A. Bird]]");
+    }
+
+    #[test]
+    fn of_two_versions_of_a_file_the_one_that_a_script_loads_is_shown() {
+        let image = |width: u32| format!("<img src=\"https://a.example/max/{width}/loaf.png\" alt=\"A loaf\" width=700 height=400>");
+        let loaded = format!("<img alt=\"A loaf\" width=700 height=400><noscript>{}</noscript>", image(796));
+        let shown = |second: &str| {
+            let all = body(&format!("<body><p>One two three.</p><figure>{}{second}</figure><p>Four five.</p></body>", image(44)));
+            ["/max/44/", "/max/796/"].map(|part| format!("{all:?}").contains(part))
+        };
+        assert_eq!([shown(&loaded), shown(&image(796))], [[false, true], [true, false]]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod caption;
 mod decorative;
 mod figure;
 mod figure_caption;
+mod figure_pictures;
 mod frame;
 mod gallery_data;
 mod image;
