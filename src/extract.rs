@@ -122,7 +122,7 @@ fn run(
 
     let told = Extras {
         places: options.places.then(|| inspect::places(page, &output::top_level_elements(&body))),
-        left_out: options.left_out.then(|| inspect::left_out(&scene, &scores, &selection, &trace)),
+        left_out: options.left_out.then(|| inspect::left_out(&scene, &scores, &selection, &body, &trace)),
         inspection: options.inspect.then(|| Inspection {
             blocks: inspect::blocks(&scene, &scores, &selection),
             candidates: inspect::candidates(&scene, &scores, method),

@@ -130,6 +130,26 @@ fn places_are_reported_for_every_top_level_element() {
 }
 
 #[test]
+fn notes_and_captions_of_the_article_are_not_left_out() {
+    let html = format!(
+        "<!doctype html><title>The lamp</title><main><h1>The lamp</h1>{}<p>{PROSE}<sup><a href=\"#n1\" id=\"m1\">1</a></sup></p>\
+         <figure><img src=\"/tower.jpg\" width=\"800\" height=\"600\" alt=\"\"><figcaption>The tower in May.</figcaption></figure>{}</main>\
+         <footer><section class=\"footnotes\"><ol><li id=\"n1\"><p>Colza oil, and later paraffin. <a href=\"#m1\">↩</a></p></li></ol></section></footer>",
+        format!("<p>{PROSE}</p>").repeat(4),
+        format!("<p>{PROSE}</p>").repeat(2),
+    );
+    let page = parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/lamp"), charset: None }).unwrap();
+    let mut options = Options::default();
+    options.left_out = true;
+    let article = pith::extract(&page, &options).unwrap();
+    let (shown, parts) = (output::html(&article), article.told.left_out.unwrap());
+    for words in ["Colza oil", "The tower in May"] {
+        assert!(shown.contains(words), "{shown}");
+        assert!(!parts.iter().any(|part| part.text.contains(words)), "{words}: {parts:#?}");
+    }
+}
+
+#[test]
 fn left_out_parts_are_reported_with_a_reason() {
     let article = with(|options| options.left_out = true);
     let parts = article.told.left_out.as_deref().unwrap();

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::article::{Kind, Node};
 use crate::choose::{REASONS, Selection};
 use crate::feature::NEAR;
 use crate::map::Map;
@@ -51,8 +52,10 @@ const BY_NAME: &[(&str, &str)] = &[
 ];
 
 /// The parts left out, in document order.
-pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection, trace: &Trace) -> Vec<LeftOut> {
-    let search = Search { scene, scores, selection, rules: rules(trace) };
+pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection, body: &[Node], trace: &Trace) -> Vec<LeftOut> {
+    let mut shown = selection.kept.clone();
+    add_notes_and_captions(scene, body, &mut shown);
+    let search = Search { scene, scores, selection, shown, rules: rules(trace) };
     let mut parts: Vec<(NodeId, LeftOut)> = search.largest_parts().into_iter().map(|node| (node, search.report(node, None))).collect();
     parts.extend(
         cleaned(trace).filter(|node| scene.page.words(*node) >= TIDIED_WORDS).map(|node| (node, search.report(node, Some("tidied")))),
@@ -65,6 +68,17 @@ pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection
         is_new
     });
     parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// Adds the blocks of notes and captions, which an article has with the text or the picture that they belong to. The depth of an article is limited,
+/// see `rules::limits`.
+fn add_notes_and_captions(scene: &Scene<'_>, nodes: &[Node], shown: &mut [bool]) {
+    for element in nodes.iter().filter_map(Node::element) {
+        if let (Kind::Footnote { .. } | Kind::Caption { .. }, Some(node)) = (&element.kind, element.origin) {
+            shown[scene.blocks.within(scene.page, node)].fill(true);
+        }
+        add_notes_and_captions(scene, &element.children, shown);
+    }
 }
 
 /// For each element of a dropped block the reason, in a word.
@@ -83,6 +97,8 @@ struct Search<'s, 'p> {
     scene: &'s Scene<'p>,
     scores: &'s Scores,
     selection: &'s Selection,
+    /// For each block whether the article has it.
+    shown: Vec<bool>,
     rules: Map<NodeId, &'static str>,
 }
 
@@ -101,7 +117,7 @@ impl Search<'_, '_> {
                 next = if range.is_empty() { page.end(next) } else { step };
                 continue;
             }
-            let is_left_out = range.clone().all(|i| !self.selection.kept[i]) && !self.hides(next, range, best[next.index()]);
+            let is_left_out = range.clone().all(|i| !self.shown[i]) && !self.hides(next, range, best[next.index()]);
             if is_left_out {
                 out.push(next);
             }
