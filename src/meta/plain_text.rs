@@ -6,9 +6,12 @@ use crate::page::decode_entities;
 /// Elements that format a value, by which it is told from one about an element.
 #[rustfmt::skip]
 const FORMATTING: &[&str] = &[
-    "a", "b", "br", "cite", "code", "div", "em", "font", "h1", "h2", "h3", "h4", "hr", "i", "img", "li", "mark", "p", "q", "s", "small", "span", "strong",
-    "sub", "sup", "u", "ul", "wbr",
+    "a", "b", "cite", "code", "div", "em", "font", "h1", "h2", "h3", "h4", "i", "li", "mark", "p", "q", "s", "small", "span", "strong", "sub", "sup", "u",
+    "ul",
 ];
+
+/// Elements that are never closed.
+const EMPTY: &[&str] = &["br", "hr", "img", "wbr"];
 
 /// Cleans a value and cuts it to a number of characters.
 pub fn plain_text(text: &str, max_chars: usize) -> String {
@@ -76,7 +79,7 @@ fn strip_tags(text: &str) -> String {
         let behind = &rest[open + 1..];
         let is_tag = behind.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
         out.push_str(&rest[..open]);
-        match behind.find('>').filter(|close| is_tag && !is_name_of_element(&behind[..*close], text)) {
+        match behind.find('>').filter(|close| is_tag && !is_name_of_element(&behind[..*close], text, out.is_empty())) {
             Some(close) => {
                 out.push(' ');
                 rest = &behind[close + 1..];
@@ -95,10 +98,13 @@ fn strip_tags(text: &str) -> String {
     out
 }
 
-/// Whether what stands between `<` and `>` is nothing but the name of an element that the text never closes, as in a title about HTML.
-fn is_name_of_element(inside: &str, text: &str) -> bool {
-    let is_name = inside.bytes().all(|b| b.is_ascii_alphanumeric()) && !FORMATTING.iter().any(|name| name.eq_ignore_ascii_case(inside));
-    is_name && !text.contains(&format!("</{inside}"))
+/// Whether what stands between `<` and `>` is nothing but the name of an element that the text never closes, as in a title about HTML. The name of
+/// one that formats is such a name only within a text: a value may be the beginning of a paragraph that was cut.
+fn is_name_of_element(inside: &str, text: &str, is_first: bool) -> bool {
+    let is_bare = inside.bytes().all(|b| b.is_ascii_alphanumeric());
+    let formats = || FORMATTING.iter().any(|name| name.eq_ignore_ascii_case(inside)) && is_first;
+    let is_empty = || EMPTY.iter().any(|name| name.eq_ignore_ascii_case(inside));
+    is_bare && !is_empty() && !formats() && !text.contains(&format!("</{inside}"))
 }
 
 #[cfg(test)]
@@ -113,7 +119,10 @@ mod tests {
             ("<p>One</p><p>two</p>", "One two"),
             ("a < b and c > d", "a < b and c > d"),
             ("1 <3", "1 <3"),
-            ("<table>: a table, and <b>how", "<table>: a table, and how"),
+            ("<table>: a table, and <b>how</b>", "<table>: a table, and how"),
+            ("Why <b> and <i> are not strong", "Why <b> and <i> are not strong"),
+            ("One<br>two <b>three</b> four", "One two three four"),
+            ("<p>The lamp was lit", "The lamp was lit"),
             ("<script>alert(1)</script>One", "alert(1) One"),
             ("Building it\u{f0c1}", "Building it"),
             ("x\u{202e}gnp.exe\u{200b}\u{0}", "xgnp.exe"),
