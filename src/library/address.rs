@@ -15,8 +15,15 @@ pub fn address_key(address: &str) -> Option<String> {
     let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
     // A page whose address ends in `#!/place` or `#/place` shows another article for each.
     let place = url.fragment().filter(|place| place.starts_with(['!', '/'])).map(|place| format!("#{place}")).unwrap_or_default();
+    // Servers answer both with the same page, and send from one to the other.
+    let path = url.path().strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(url.path());
     // Either scheme serves the same article.
-    Some(format!("{host}{port}{}{query}{place}", url.path()))
+    Some(format!("{host}{port}{path}{query}{place}"))
+}
+
+/// The key of an address that was saved with a key of an older form.
+pub(super) fn key_again(key: &str) -> Option<String> {
+    address_key(&format!("https://{key}"))
 }
 
 fn tracks(part: &str) -> bool {
@@ -48,6 +55,8 @@ mod tests {
         assert_eq!(key("https://www.example.org/a?utm_source=x&id=3&fbclid=1#part"), "example.org/a?id=3");
         assert_eq!(key("http://example.org/a?id=3"), "example.org/a?id=3");
         assert_eq!(key("https://example.org:8443/a?"), "example.org:8443/a");
+        assert_eq!(key("https://example.org/a/?id=3"), "example.org/a?id=3");
+        assert_eq!(key("https://example.org/"), "example.org/");
         assert_eq!(key("https://www.bücher.example/a"), "xn--bcher-kva.example/a");
         assert_eq!(key("https://xn--bcher-kva.example/a"), "xn--bcher-kva.example/a");
         assert_ne!(key("https://example.org/a?id=3"), key("https://example.org/a?id=4"));

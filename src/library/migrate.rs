@@ -3,6 +3,7 @@
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+use super::address::key_again;
 use super::error::LibraryError;
 use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, ONE_ADDRESS, TABLES};
 
@@ -10,7 +11,7 @@ use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, ONE_ADDRESS, TABLES};
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
 
 /// The steps: the first makes version 1 from an empty file.
-const STEPS: &[Step] = &[create, add_imports, index_other_addresses];
+const STEPS: &[Step] = &[create, add_imports, index_other_addresses, make_keys_again];
 
 /// The newest version.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
@@ -27,6 +28,22 @@ fn add_imports(tx: &Transaction<'_>) -> Result<(), LibraryError> {
 
 fn index_other_addresses(tx: &Transaction<'_>) -> Result<(), LibraryError> {
     Ok(tx.execute_batch(ONE_ADDRESS)?)
+}
+
+/// Gives articles the keys that their addresses have now: hosts in Punycode, no slash at the end. Two articles of one address stay two.
+fn make_keys_again(tx: &Transaction<'_>) -> Result<(), LibraryError> {
+    let mut rows = tx.prepare("SELECT id, key, own_key FROM article")?;
+    let articles: Vec<(i64, String, String)> =
+        rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect::<Result<_, _>>()?;
+    for (id, key, own_key) in articles {
+        let again = |key: &str| key_again(key).unwrap_or_else(|| key.to_owned());
+        let (new_key, new_own_key) = (again(&key), again(&own_key));
+        if (&new_key, &new_own_key) != (&key, &own_key) {
+            tx.prepare_cached("UPDATE article SET own_key = ?2 WHERE id = ?1")?.execute((id, new_own_key))?;
+            tx.prepare_cached("UPDATE OR IGNORE article SET key = ?2 WHERE id = ?1")?.execute((id, new_key))?;
+        }
+    }
+    Ok(())
 }
 
 /// Takes all steps that are still to be taken.
@@ -90,6 +107,33 @@ mod tests {
         assert_eq!(take(&mut db, &[half]), Err(LibraryError::Full));
         assert_eq!(version(&db), 0);
         assert_eq!(db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0)), Ok(0));
+    }
+
+    #[test]
+    fn articles_get_the_keys_that_their_addresses_have_now() {
+        let mut db = Connection::open_in_memory().unwrap();
+        take(&mut db, &STEPS[..3]).unwrap();
+        for (n, key, own_key) in [
+            (1, "example.org/a/", "example.org/amp/"),
+            (2, "bücher.example/b", "bücher.example/b"),
+            (3, "x.example/c/", "x.example/c/"),
+            (4, "x.example/c", "x.example/c"),
+        ] {
+            let sql = "INSERT INTO article(id, uid, key, own_key, url, title, host, words, minutes, saved) VALUES(?1, ?1, ?2, ?3, '', '', '', 0, 0, 0)";
+            db.execute(sql, (n, key, own_key)).unwrap();
+        }
+        take(&mut db, STEPS).unwrap();
+        let mut rows = db.prepare("SELECT key || ' ' || own_key FROM article ORDER BY id").unwrap();
+        let keys: Vec<String> = rows.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
+        assert_eq!(
+            keys,
+            [
+                "example.org/a example.org/amp",
+                "xn--bcher-kva.example/b xn--bcher-kva.example/b",
+                "x.example/c/ x.example/c",
+                "x.example/c x.example/c"
+            ]
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 use sha2::{Digest, Sha256};
 
 use super::merge::{Text, merge};
-use crate::library::address::address_key;
+use crate::library::address::{address_key, key_again};
 use crate::library::error::LibraryError;
 use crate::library::highlights::place_again;
 use crate::library::item::{Item, html_of, item_of};
@@ -155,10 +155,7 @@ fn is_to_be_placed(item: &Item, whole: &Whole, html: &str) -> bool {
 pub(crate) fn tidy(mut item: Item) -> Option<Item> {
     let own_key = address_key(&item.url)?;
     // The key must be one that an address has.
-    let is_key = address_key(&format!("https://{}", item.key)).is_some_and(|key| key == item.key);
-    if !is_key {
-        item.key = own_key.clone();
-    }
+    item.key = key_again(&item.key).unwrap_or_else(|| own_key.clone());
     item.own_key = own_key;
     if !is_name(&item.uid) {
         item.uid = made_name(&format!("{}\n{}", item.key, item.saved));
