@@ -308,6 +308,10 @@ fn queries_find_what_they_mean() {
         ("-tag:n/0 boat", vec![]),
         ("before:1970-01-01", vec![]),
         ("has:image", vec![]),
+        ("title:\"and harb\"", vec!["Boats and harbours"]),
+        ("http://www.example.org/articles/0/?utm_source=mail", vec!["Boats and harbours"]),
+        ("example.org/articles/0 OR url:cles/1", vec!["Boats and harbours", "Häuser am Meer"]),
+        ("url:example.org/none", vec![]),
         ("…", vec![]),
         ("tag:n 😀", vec![]),
     ] {

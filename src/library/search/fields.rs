@@ -2,6 +2,7 @@
 
 use super::dates::begins;
 use super::query::{Fact, Has, Is, MistakeCode};
+use crate::library::address::address_key;
 
 /// How a value is read, with the time and the zone of the person's clock.
 pub(super) type ReadFact = fn(&str, i64, i32) -> Result<Fact, MistakeCode>;
@@ -10,6 +11,8 @@ pub(super) type ReadFact = fn(&str, i64, i32) -> Result<Fact, MistakeCode>;
 pub(super) fn field(name: &str) -> Option<ReadFact> {
     let read: ReadFact = match name {
         "tag" | "tags" => |value, _, _| Ok(Fact::Tag(value.trim_start_matches('#').trim_matches('/').to_lowercase())),
+        "title" => |value, _, _| Ok(Fact::Title(value.to_owned())),
+        "url" => |value, _, _| Ok(address(value).unwrap_or_else(|| Fact::Url(value.to_lowercase()))),
         "site" => |value, _, _| Ok(Fact::Site(value.to_lowercase())),
         "author" | "by" => |value, _, _| Ok(Fact::Author(value.to_owned())),
         "lang" => |value, _, _| Ok(Fact::Lang(value.to_lowercase())),
@@ -23,6 +26,19 @@ pub(super) fn field(name: &str) -> Option<ReadFact> {
         _ => return None,
     };
     Some(read)
+}
+
+/// The address that a text is, with its scheme or without.
+pub(super) fn address(text: &str) -> Option<Fact> {
+    let has_host = |text: &str| {
+        text.split_once('/').is_some_and(|(host, _)| host.rsplit_once('.').is_some_and(|(_, end)| end.starts_with(char::is_alphabetic)))
+    };
+    let key = match text.split_once("://") {
+        Some(_) => address_key(text),
+        None if has_host(text) => address_key(&format!("https://{text}")),
+        None => None,
+    };
+    key.map(Fact::Address)
 }
 
 fn state(word: &str) -> Option<Is> {
@@ -52,7 +68,7 @@ fn minutes(text: &str) -> Result<u32, MistakeCode> {
 }
 
 /// The names that a misspelt field may have meant. Shorter ones are left out: `had:` and `king:` may be words of a text.
-const LONG_NAMES: &[&str] = &["tags", "site", "author", "lang", "before", "after", "since", "longer", "shorter"];
+const LONG_NAMES: &[&str] = &["tags", "title", "site", "author", "lang", "before", "after", "since", "longer", "shorter"];
 
 /// Whether a word is a field with a wrong letter in its name, as `autor:kelia`. Other words with a colon, such as `16:9`, are words.
 pub(super) fn misspelt(word: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Reads a query. Reading never fails: what makes no sense is left out and reported, and the rest holds.
 
-use super::fields::{field, misspelt};
+use super::fields::{address, field, misspelt};
 use super::pieces::pieces;
 use super::query::{Mistake, MistakeCode, Node, Query};
 use crate::library::anchor::to_utf16;
@@ -241,7 +241,12 @@ impl Reader<'_> {
         }
         let stem = text.trim_end_matches('*');
         let prefix = stem.len() < text.len() || self.typing && stop == self.text.len();
-        Some(Node::Word { text: stem.to_owned(), prefix })
+        let word = Node::Word { text: stem.to_owned(), prefix };
+        // An address finds its article, and what has it in its text.
+        Some(match address(text) {
+            Some(fact) => Node::Or(vec![Node::Fact(fact), word]),
+            None => word,
+        })
     }
 }
 
@@ -284,8 +289,20 @@ mod tests {
             read("is:Unread has:notes longer:10min"),
             [Node::Fact(Fact::Is(Is::Unread)), Node::Fact(Fact::Has(Has::Note)), Node::Fact(Fact::Longer(10))]
         );
-        assert_eq!(read("http://a.b 16:9 e-mail - x"), [word("http://a.b"), word("16:9"), word("e-mail"), word("-"), word("x")]);
+        assert_eq!(read("16:9 e-mail - x and/or"), [word("16:9"), word("e-mail"), word("-"), word("x"), word("and/or")]);
         assert_eq!(read(""), []);
+    }
+
+    #[test]
+    fn an_address_is_one_and_its_words() {
+        let key = |key: &str| Node::Fact(Fact::Address(key.to_owned()));
+        for text in ["https://www.example.org/a/?utm_source=x", "http://example.org/a", "example.org/a"] {
+            assert_eq!(read(text), [Node::Or(vec![key("example.org/a"), word(text)])]);
+        }
+        assert_eq!(read("http://127.0.0.1:8080/a"), [Node::Or(vec![key("127.0.0.1:8080/a"), word("http://127.0.0.1:8080/a")])]);
+        assert_eq!(read("url:example.org/a url:Harbour"), [key("example.org/a"), Node::Fact(Fact::Url("harbour".to_owned()))]);
+        assert_eq!(read("title:\"The Lamp\""), [Node::Fact(Fact::Title("The Lamp".to_owned()))]);
+        assert_eq!(read("1/2 example.org"), [word("1/2"), word("example.org")]);
     }
 
     #[test]

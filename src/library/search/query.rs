@@ -26,7 +26,12 @@ pub(crate) enum Node {
 #[allow(missing_docs, reason = "the names say it")]
 pub(crate) enum Fact {
     Tag(String),
+    Title(String),
     Site(String),
+    /// Its address has this in it.
+    Url(String),
+    /// This is the key of its address.
+    Address(String),
     Author(String),
     Lang(String),
     Kind(String),

@@ -131,6 +131,9 @@ fn fact_condition(fact: &Fact, values: &mut Vec<Value>) -> String {
             "(a.host = ? OR substr(a.host, -?) = ? OR instr(pith_fold(a.site), ?) > 0)",
             vec![name.clone().into(), (name.chars().count() as i64 + 1).into(), format!(".{name}").into(), fold(name).into()],
         ),
+        Fact::Title(words) => ("instr(pith_fold(a.title), ?) > 0", vec![fold(words).into()]),
+        Fact::Url(part) => ("instr(lower(a.url), ?) > 0", vec![part.clone().into()]),
+        Fact::Address(key) => ("(a.key = ? OR a.own_key = ?)", vec![key.clone().into(), key.clone().into()]),
         Fact::Author(name) => ("instr(pith_fold(a.byline), ?) > 0", vec![fold(name).into()]),
         Fact::Lang(name) => {
             ("(lower(a.lang) = ? OR lower(a.lang) LIKE ?)", vec![name.clone().into(), format!("{}-%", name.replace(['%', '_'], "")).into()])
