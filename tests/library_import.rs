@@ -573,16 +573,25 @@ fn pictures_in_files_of_html_and_books_get_their_addresses_back() {
 #[test]
 fn markdown_files_come_back_with_what_is_known_of_them() {
     let library = exported_and_imported(Format::Markdown, "notes.zip");
-    // Of a day in front of a text no time is known.
     assert_eq!(
         described(&library),
-        "https://example.org/noted | The <noted> harbour | 1799971200000 | archived 1799971200000 | favourite | site example.org | excerpt What the page says of itself. | #sea/two words | #x, y | “lay still”@25  1799999700000 | “somebody counted”@53 Who? 1799999700000 | “” My own note,¶in two lines & <b>. 1799999700000 | text The boats of the harbour lay still that evening, and somebod\n\
-         https://example.org/a-link | https://example.org/a-link | 1799971200000 | site example.org | “” To be read 1799999700000\n"
+        "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1799971200000 | favourite | site example.org | excerpt What the page says of itself. | #sea/two words | #x, y | “lay still”@25  1799999700000 | “somebody counted”@53 Who? 1799999700000 | “” My own note,¶in two lines & <b>. 1799999700000 | text The boats of the harbour lay still that evening, and somebod\n\
+         https://example.org/a-link | https://example.org/a-link | 1799999400000 | site example.org | “” To be read 1799999700000\n"
     );
     let entry = library.by_address("https://example.org/noted").unwrap().unwrap();
     let html = library.full(&entry.uid).unwrap().html.unwrap();
     assert!(!html.contains("<mark") && !html.contains("==") && !html.contains("Highlights"), "{html}");
     assert_eq!(library.find(&Find { query: "is:link".to_owned(), limit: 9, ..Find::default() }).unwrap().total, 1);
+}
+
+#[test]
+fn drawings_beside_texts_are_no_texts() {
+    let note = b"---\ntitle: A\nsource: https://example.org/drawn\n---\nThe tower, drawn.\n\n![](images/p.svg)\n".to_vec();
+    let drawing = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0h9\"/><text><p>x</p></text></svg>".to_vec();
+    let zip = zip_of(&[("A.md".to_owned(), note), ("images/p.svg".to_owned(), drawing)]);
+    let mut library = memory();
+    let report = imported_with(&mut library, &[("notes.zip", zip)], "test", NOW, texts);
+    assert_eq!((report.records, report.new, report.reasons.len()), (1, 1, 0), "{report:?}");
 }
 
 fn rows(count: usize) -> Vec<u8> {

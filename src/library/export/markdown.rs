@@ -8,7 +8,7 @@ use super::names::Names;
 use super::note::safe_note;
 use super::pack::{Pack, Packing, Piece, Stored};
 use crate::article::{Article, Element, Kind, Node};
-use crate::library::dates::day;
+use crate::library::dates::{day, second};
 use crate::library::error::LibraryError;
 use crate::library::highlight::Highlight;
 use crate::library::images::ending;
@@ -91,6 +91,8 @@ fn front_matter(item: &Item, files: &BTreeMap<String, String>) -> String {
         line("published", published.get(..10).filter(|day| is_day(day)).map_or_else(|| quoted(published), str::to_owned));
     }
     line("created", day(item.saved));
+    // A day of note-taking programs is all of it: the time of saving is what the list is in order of.
+    line("saved", second(item.saved));
     if let Some(excerpt) = item.excerpt.as_deref().filter(|excerpt| !excerpt.is_empty()) {
         line("description", quoted(excerpt));
     }
@@ -210,7 +212,7 @@ mod tests {
         assert_eq!(
             front_matter(&item, &BTreeMap::new()),
             "---\ntitle: \"A: \\\"b\\\"\"\nsource: \"https://example.org/a\"\nauthor:\n  - \"Ada\"\n  - \"Bo\"\npublished: 2025-01-02\n\
-             created: 1970-01-01\ntags:\n  - \"sea-ports/north\"\ntag-names:\n  - \"sea ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
+             created: 1970-01-01\nsaved: 1970-01-01T00:00:00Z\ntags:\n  - \"sea-ports/north\"\ntag-names:\n  - \"sea ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
         );
     }
 

@@ -162,7 +162,10 @@ fn of_markup(text: &str) -> Option<Kind> {
         () if lower.contains("netscape-bookmark-file") => Some(Kind::Bookmarks),
         () if lower.contains("<title>pocket export") => Some(Kind::PocketHtml),
         () if lower.contains("<dl>") && lower.contains("<dt><a ") && lower.contains("add_date=") => Some(Kind::Bookmarks),
-        () if ["<html", "<!doctype html", "<head", "<body", "<article", "<p", "<div", "<h1"].iter().any(|tag| lower.contains(tag)) => {
+        () if ["<html", "<!doctype html", "<head", "<body", "<article", "<p>", "<p ", "<div", "<h1"]
+            .iter()
+            .any(|tag| lower.contains(tag)) =>
+        {
             Some(Kind::Page)
         }
         () => None,

@@ -1,6 +1,7 @@
 //! Times as other programs write them, in milliseconds since 1970.
 
 use super::super::dates::{days_from_civil, days_of};
+use super::super::reading::is_day;
 
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
@@ -212,9 +213,15 @@ pub(crate) fn iso_of(time: i64) -> String {
     super::super::dates::second(time)
 }
 
+/// When a text was published, as the library keeps it: a day stays a day.
+pub(crate) fn published(text: &str) -> Option<String> {
+    let time = parse(text)?;
+    Some(if is_day(text.trim()) { text.trim().to_owned() } else { iso_of(time) })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{from_chrome, from_micros, from_millis, from_seconds, iso_of, parse, parse_day_first};
+    use super::{from_chrome, from_micros, from_millis, from_seconds, iso_of, parse, parse_day_first, published};
 
     #[test]
     fn times_are_read_however_they_are_written() {
@@ -244,6 +251,8 @@ mod tests {
         assert_eq!(parse("Sep 8, 2016 1:05 PM"), Some(1_473_339_900_000));
         assert_eq!(parse("2016-09-08T09:55"), Some(1_473_328_500_000));
         assert_eq!(iso_of(at), "2016-09-08T09:55:58Z");
+        assert_eq!(published(" 2016-09-08 ").as_deref(), Some("2016-09-08"));
+        assert_eq!(published("2016-09-08T11:55:58+0200").as_deref(), Some("2016-09-08T09:55:58Z"));
     }
 
     #[test]

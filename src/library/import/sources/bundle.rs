@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::io::Cursor;
 
+use super::super::super::images::{ImageType, image_type};
 use super::super::archive::Archive;
 use super::super::gzip::{is_gzip, unpack};
 use super::super::input::text_stream;
@@ -89,7 +90,7 @@ impl Bundle {
             return Ok(None);
         }
         let head = self.archive.head(number, HEAD as u64)?;
-        let Some(kind) = kind_of(&head) else { return Ok(None) };
+        let Some(kind) = kind_of(&head).filter(|_| image_type(&head) != Some(ImageType::Svg)) else { return Ok(None) };
         let bytes = self.archive.read(number)?;
         let bytes = if is_gzip(&bytes) && kind != Kind::Warc { unpack(&bytes)? } else { bytes };
         self.kind = Some(kind);

@@ -42,7 +42,7 @@ fn record(entry: Entry) -> Record {
         saved: Date::read(&entry.saved_at.0, time::parse),
         archived: entry.state.0.eq_ignore_ascii_case("archived"),
         progress: entry.reading_progress.0.parse::<f64>().ok().map(|percent| percent.clamp(0.0, 100.0) as u8),
-        published: time::parse(&entry.published_at.0).map(time::iso_of),
+        published: time::published(&entry.published_at.0),
         byline: entry.author.some(),
         excerpt: entry.description.some(),
         image: entry.thumbnail.some(),

@@ -49,7 +49,7 @@ pub(super) fn markdown(bytes: &[u8]) -> Item {
         archived_at: time::parse(&archived),
         progress: first(&["progress"]).and_then(|percent| percent.trim_end_matches('%').parse().ok()),
         favourite: first(&["favorite", "favourite", "is_marked", "starred"]).is_some_and(|text| is_yes(&text)),
-        published: first(&["published"]).and_then(|text| time::parse(&text)).map(time::iso_of),
+        published: first(&["published"]).and_then(|text| time::published(&text)),
         site: first(&["site", "site_name", "website"]),
         byline: Some(front.list(&["author", "authors"]).join(", ")),
         lang: first(&["lang", "language"]),
@@ -107,7 +107,7 @@ pub(super) fn epub(mut archive: Archive) -> Result<Box<dyn Source>, Reason> {
     let common = Record {
         title: book.first("dc:title").unwrap_or_default(),
         saved: book.first("dcterms:created").and_then(|date| time::parse(&date)).into(),
-        published: book.first("dc:date").and_then(|date| time::parse(&date)).map(time::iso_of),
+        published: book.first("dc:date").and_then(|date| time::published(&date)),
         site: book.first("dc:publisher"),
         byline: Some(book.all("dc:creator").join(", ")),
         lang: book.first("dc:language"),

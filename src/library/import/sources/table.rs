@@ -16,7 +16,7 @@ pub(super) fn row(header: &Header, cells: &[String]) -> Item {
         archived: state.to_lowercase().contains("archive") || is_yes(first(&["archived", "is_archived"])),
         favourite: is_yes(first(&["favorite", "favourite", "starred", "is_starred"])),
         progress: first(&["progress"]).parse::<f64>().ok().map(|percent| percent.clamp(0.0, 100.0) as u8),
-        published: time::parse(first(&["published", "published_at"])).map(time::iso_of),
+        published: time::published(first(&["published", "published_at"])),
         site: some(first(&["site", "site_name", "publisher"])),
         byline: some(first(&["author", "byline"])),
         lang: some(first(&["language", "lang"])),

@@ -51,7 +51,7 @@ pub(super) fn entry(entry: Entry) -> Item {
         archived: entry.is_archived.is_yes(),
         archived_at: time::parse(&entry.archived_at.0),
         favourite: entry.is_starred.is_yes(),
-        published: time::parse(&entry.published_at.0).map(time::iso_of),
+        published: time::published(&entry.published_at.0),
         byline: Some(entry.published_by.list().join(", ")),
         lang: entry.language.some(),
         image: entry.preview_picture.some(),
