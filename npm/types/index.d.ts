@@ -83,11 +83,11 @@ export interface Options {
   embeds?: boolean;
   /** Whether to avoid boilerplate in the article (`precision`) or loss of main content (`recall`). Default: `balance`. */
   favor?: "balance" | "precision" | "recall";
-  /** Maximum elements of a page; a larger page is refused with the code `too-large`. */
+  /** Maximum elements of a page, more than 0; a larger page is refused with the code `too-large`. */
   maxElements?: number;
-  /** Maximum bytes of a page; a larger page is refused with the code `too-large`. */
+  /** Maximum bytes of a page, more than 0; a larger page is refused with the code `too-large`. */
   maxBytes?: number;
-  /** Maximum milliseconds; after that the page is refused with the code `out-of-time`. */
+  /** Maximum milliseconds, more than 0; after that the page is refused with the code `out-of-time`. */
   maxTime?: number;
   /** Parts that must be in the article: element numbers or, for a live document, elements. */
   keep?: (number | Element)[];

@@ -32,14 +32,29 @@ pub struct HowArgs {
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Favour::Balance, hide_default_value = true, hide_possible_values = true)]
     pub favor: Favour,
     /// Refuse a page with more elements
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = size)]
     pub max_elements: Option<usize>,
     /// Refuse a page with more bytes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = size)]
     pub max_bytes: Option<usize>,
     /// Give up on a page after this time
-    #[arg(long, value_name = "MILLISECONDS")]
+    #[arg(long, value_name = "MILLISECONDS", value_parser = milliseconds)]
     pub max_time: Option<f64>,
+}
+
+/// What is wrong with a limit that no page can meet.
+const NOTHING: &str = "a limit must be more than nothing";
+
+/// A limit of size.
+fn size(text: &str) -> Result<usize, String> {
+    let most: usize = text.parse().map_err(|_| "it is no whole number".to_owned())?;
+    if most > 0 { Ok(most) } else { Err(NOTHING.to_owned()) }
+}
+
+/// A limit of time.
+fn milliseconds(text: &str) -> Result<f64, String> {
+    let most: f64 = text.parse().map_err(|_| "it is no number".to_owned())?;
+    if most > 0.0 { Ok(most) } else { Err(NOTHING.to_owned()) }
 }
 
 /// Precision or recall.
