@@ -155,7 +155,10 @@ export interface Article {
   kind: PageKind;
   /** Whether the page has a text worth reading. */
   isArticle: boolean;
-  /** The calibrated probability that `content` is the main content, 0 to 1: of articles with 0.9, about nine in ten are right. */
+  /**
+   * The calibrated probability that `content` is the main content, 0 to 1: of articles with 0.9, about nine in ten are right. It is about the choice of
+   * the text, not about `kind`: for a page of kind `none` it may be high, too, and does not tell whether there is an article. That is `isArticle`.
+   */
   confidence: number;
   wordCount: number;
   /** Minutes. */

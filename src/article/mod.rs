@@ -18,7 +18,8 @@ pub struct Article {
     /// Whether the page is worth offering in reader mode: the extraction is probably right. The less the page looks like one text, the
     /// higher the confidence it takes.
     pub is_offered: bool,
-    /// Calibrated confidence, 0 to 1, that the body is the page's main content: of results with 0.9, nine in ten are right.
+    /// Calibrated confidence, 0 to 1, that the body is the page's main content, if the page has one: of results with 0.9, nine in ten are right.
+    /// It says nothing of `kind`, and for a page without an article it may be high, too.
     pub confidence: f32,
     /// The content.
     pub body: Vec<Node>,

@@ -39,7 +39,7 @@ pub struct Selection {
     pub root: Option<NodeId>,
     /// The page type.
     pub kind: PageKind,
-    /// Calibrated confidence in the selection, 0 to 1.
+    /// Calibrated confidence in the selection, 0 to 1, as learned from pages that have a main content.
     pub confidence: f32,
     /// Whether the page is offered in reader mode.
     pub is_offered: bool,

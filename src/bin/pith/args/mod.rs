@@ -65,7 +65,7 @@ POST a page to /json, /markdown, /text or /html, or to / with an Accept header:
 The query has url, charset, favor=precision or recall, images, links, tables, embeds and comments,
 each yes or no, and markdown=yes, which adds it to JSON. Without --max-bytes a page has at most
 16 MB, without --max-time it takes at most 20 s. Answers say what kind of page it is (Pith-Kind) and
-how sure that is (Pith-Confidence). Errors are JSON with a code and a message. Each connection
+how sure its text is (Pith-Confidence). Errors are JSON with a code and a message. Each connection
 carries one request; of more than 256 the one that is waited for longest makes room.
 
 Web pages cannot use it: requests with an Origin, or for a Host that is not known, are refused, and
