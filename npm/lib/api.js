@@ -1,6 +1,7 @@
 // Creates the public functions (`extract`, `isProbablyReaderable`, `init`, ...) for a platform, around one engine.
 import { Article } from "./article.js";
 import { detectCharset } from "./charset.js";
+import { loadModule } from "./core-module.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
 import { ENTRY_POINTS, toCoreInput } from "./input.js";
@@ -10,21 +11,6 @@ import { prepare } from "./prepare.js";
  * What differs between platforms: how to load the core synchronously, or the URL to fetch it from.
  * @typedef {{ load?: () => WebAssembly.Module, address?: () => URL }} Platform
  */
-
-/**
- * A module or its bytes, from any kind of source.
- * @param {any} source
- * @returns {Promise<BufferSource | WebAssembly.Module>}
- */
-async function loadModule(source) {
-  const loaded = await source;
-  if (loaded instanceof WebAssembly.Module || loaded instanceof ArrayBuffer || ArrayBuffer.isView(loaded)) return loaded;
-  const response = typeof Response === "function" && loaded instanceof Response ? loaded : await fetch(loaded);
-  if (!response.ok) throw new PithError("not-ready", `the core cannot be loaded from ${response.url}: ${response.status}`);
-  // Compiled while it downloads, if the server sends the right content type.
-  const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
 
 /**
  * The caller's options without those that this package handles itself.

@@ -1,6 +1,7 @@
 // Holds a compiled core and one running instance of it. An instance that trapped is discarded with its memory; the next call gets a new one.
-import { makeGlue } from "./glue.js";
+import { compiled } from "./core-module.js";
 import { isRefusal, PithError } from "./errors.js";
+import { makeGlue } from "./glue.js";
 
 /** @typedef {import("./glue.js").Core} Core */
 
@@ -29,11 +30,11 @@ export class Engine {
   }
 
   /**
-   * Sets the core to use.
+   * Sets the core to use. One that cannot be used leaves the former in its place.
    * @param {BufferSource | WebAssembly.Module} source
    */
   use(source) {
-    this.#module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
+    this.#module = compiled(source);
     this.#core = undefined;
     this.isUsed = false;
   }
@@ -42,9 +43,29 @@ export class Engine {
   get #running() {
     if (this.#module === undefined) {
       if (this.#load === undefined) throw new PithError("not-ready", "the core is not loaded: await init() first, or call initSync()");
-      this.use(this.#load());
+      this.use(this.#loaded(this.#load));
     }
-    return (this.#core ??= makeGlue(/** @type {WebAssembly.Module} */ (this.#module)));
+    return (this.#core ??= this.#started(/** @type {WebAssembly.Module} */ (this.#module)));
+  }
+
+  /** @param {() => WebAssembly.Module} load */
+  #loaded(load) {
+    try {
+      return load();
+    } catch (error) {
+      throw new PithError("not-ready", `the core cannot be loaded: ${error instanceof Error ? error.message : error}`, error);
+    }
+  }
+
+  /** @param {WebAssembly.Module} module */
+  #started(module) {
+    try {
+      return makeGlue(module);
+    } catch (error) {
+      // The functions that a core asks for are those of its own version.
+      if (error instanceof WebAssembly.LinkError) throw new PithError("unusable", "this core is of another version of the package", error);
+      throw new PithError("stopped", "the core cannot be started: there is no memory for it", error);
+    }
   }
 
   /**

@@ -14,10 +14,14 @@ import { PithError } from "./errors.js";
  * @param {unknown} input
  */
 function bytesOf(input) {
-  if (input instanceof Uint8Array) return input;
-  if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  // From any window or worker.
-  return Object.prototype.toString.call(input) === "[object ArrayBuffer]" ? new Uint8Array(/** @type {ArrayBuffer} */ (input)) : undefined;
+  // A buffer may be from any window or worker.
+  const isBuffer = Object.prototype.toString.call(input) === "[object ArrayBuffer]";
+  try {
+    if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+    return isBuffer ? new Uint8Array(/** @type {ArrayBuffer} */ (input)) : undefined;
+  } catch (cause) {
+    throw new PithError("unusable", "these bytes are gone: their buffer was transferred", cause);
+  }
 }
 
 /**

@@ -198,7 +198,7 @@ export type Input = Document | Element | string | Uint8Array | ArrayBuffer;
 
 /** The kind of an error, for programs. */
 export type ErrorCode =
-  /** The core is not loaded: `await init()` first. */
+  /** The core is not loaded: `await init()` first. Or it cannot be loaded from where `init` was told; `cause` says why. */
   | "not-ready"
   /** Wrong use; the message says why. */
   | "unusable"
@@ -212,10 +212,13 @@ export type ErrorCode =
   /** The core ran out of memory or trapped. The next call starts a fresh one. */
   | "stopped";
 
-/** The only kind of error that is thrown. */
+/** The only kind of error that is thrown, but for those that a caller's own function (`decide`, a serializer) throws. */
 export class PithError extends Error {
+  constructor(code: ErrorCode, message: string, cause?: unknown);
   readonly name: "PithError";
   readonly code: ErrorCode;
+  /** The error of the platform, if one was the reason. */
+  readonly cause?: unknown;
 }
 
 /** Where to load the core from. */
@@ -224,6 +227,7 @@ export type Source = string | URL | Request | Response | BufferSource | WebAssem
 /**
  * Loads the core. In browsers `await init()` fetches it from the folder of the script; elsewhere the core loads by itself, and this does nothing
  * unless a source is given.
+ * @throws {PithError} `not-ready` if the core cannot be loaded from there, `unusable` if it is no core; a core that was there before stays
  */
 export function init(source?: Source | Promise<Source>): Promise<void>;
 

@@ -231,6 +231,26 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(found, { had: true, seen: true, vetoed: false, dropped: false, rest: true, readable: true, elements: true });
       });
 
+      test("what is no core is a typed error, and the core that was there stays", async () => {
+        const { codes, kind } = await page.evaluate(async (from) => {
+          const { extract, init, initSync, PithError } = await import(from);
+          await init("/node_modules/pith-reader/wasm/pith.wasm");
+          const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+          const codes = [];
+          for (const run of [() => initSync(), () => initSync(new Uint8Array(3)), () => initSync(new WebAssembly.Module(empty)), () => init("/page.html"), () => init("/missing.wasm"), () => init("http://[bad")]) {
+            try {
+              await run();
+              codes.push("none");
+            } catch (error) {
+              codes.push(error instanceof PithError ? error.code : String(error));
+            }
+          }
+          return { codes, kind: extract("<p>A line.").kind };
+        }, PLAIN);
+        assert.deepEqual(codes, [...Array(3).fill("unusable"), ...Array(3).fill("not-ready")]);
+        assert.equal(kind, "none");
+      });
+
       test("a page with DOM clobbering is read", async () => {
         const found = await page.evaluate(async (from) => {
           const { extract } = await import(from);

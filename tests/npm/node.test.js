@@ -1,9 +1,11 @@
 // The packed package in fresh Node projects: ES modules and `require`, documents of DOM libraries, wrong use, and a core that traps.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, withLeastMemory } from "./support.js";
+import { promisify } from "node:util";
+import { fixtures, project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeastMemory } from "./support.js";
 
 const opened = [];
 /** A fresh project, removed when the tests are done. */
@@ -95,8 +97,11 @@ test("wrong use throws typed errors, and strange pages are not errors", () => {
     "wrong.js": `
       import { extract, PithError } from "pith-reader";
       const codes = [];
+      const gone = new Uint8Array(3);
+      structuredClone(gone, { transfer: [gone.buffer] });
       for (const call of [() => extract(), () => extract(7), () => extract({}), () => extract("<p>", "x"), () => extract("<p>", { no: 1 }),
-        () => extract("<p>", { decide: 1 }), () => extract("<p>").explain(), () => extract("<p>", { images: "yes" })]) {
+        () => extract("<p>", { decide: 1 }), () => extract("<p>").explain(), () => extract("<p>", { images: "yes" }), () => extract(gone), () => extract(gone.buffer),
+        () => extract("<p>A line.", { decide: () => null }), () => extract("<p>A line.", { decide: async () => true })]) {
         try { call(); codes.push("none"); } catch (error) { codes.push(error instanceof PithError && error.name === "PithError" ? error.code : String(error)); }
       }
       const strange = ["", "\\0", "<", "<table><tr><td>".repeat(2000), new Uint8Array(0), new Uint8Array([255, 254, 0]), new ArrayBuffer(3)].map((page) => extract(page).kind);
@@ -104,7 +109,7 @@ test("wrong use throws typed errors, and strange pages are not errors", () => {
     `,
   });
   const { codes, strange, reasons } = told(made, "wrong.js");
-  assert.deepEqual(codes, ["unusable", "unusable", "unusable", "unusable", "unusable", "unusable", "not-asked", "unusable"]);
+  assert.deepEqual(codes, [...Array(6).fill("unusable"), "not-asked", ...Array(5).fill("unusable")]);
   assert.equal(strange.length, 7);
   assert.ok(reasons);
 });
@@ -142,6 +147,37 @@ test("options of the core, and the decide callback", () => {
     less: 1, more: true, same: true, readable: [true, true, false],
   };
   assert.deepEqual(told(made, "options.js"), expected);
+});
+
+test("what is no core is a typed error, and a core that was there stays", async () => {
+  const made = fresh({
+    "cores.js": `
+      import { readFileSync } from "node:fs";
+      import { extract, init, initSync, PithError } from "pith-reader";
+      const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+      const origin = process.argv[2];
+      const gone = new Uint8Array(empty);
+      structuredClone(gone, { transfer: [gone.buffer] });
+      const codes = [];
+      const note = async (run) => { try { await run(); codes.push("none"); } catch (error) { codes.push(error instanceof PithError && error.name === "PithError" ? error.code : String(error)); } };
+      for (const given of [new Uint8Array(3), undefined, null, {}, "x", gone, gone.buffer, empty, new WebAssembly.Module(empty)]) await note(() => initSync(given));
+      for (const given of [null, 7, {}, new Uint8Array(3), empty, new WebAssembly.Module(empty)]) await note(() => init(given));
+      for (const given of ["nope", "http://127.0.0.1:1/pith.wasm", origin + "/page.html", new URL(origin + "/missing.wasm"), () => fetch(origin + "/page.html"), () => Promise.reject(new Error("no"))]) await note(() => init(typeof given === "function" ? given() : given));
+      await note(() => init(origin + "/node_modules/pith-reader/wasm/pith-html.wasm"));
+      await note(() => initSync(readFileSync("node_modules/pith-reader/wasm/pith-html.wasm")));
+      const error = new PithError("unusable", "a message", codes);
+      console.log(JSON.stringify({ codes, kind: extract("<p>A line.").kind, error: [error.name, error.code, error.message, error.cause === codes] }));
+    `,
+  });
+  const server = await serveFolder(made.folder);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ["cores.js", server.origin], { cwd: made.folder });
+    assert.deepEqual(JSON.parse(stdout), {
+      codes: [...Array(15).fill("unusable"), ...Array(6).fill("not-ready"), "none", "none"], kind: "none", error: ["PithError", "unusable", "a message", true],
+    });
+  } finally {
+    server.close();
+  }
 });
 
 test("the recipe for many pages", () => {
