@@ -28,6 +28,9 @@ pub struct Options {
     pub keep: Vec<u32>,
     /// Numbers of elements whose text must not be in the article. Of nested elements the inner one wins.
     pub drop: Vec<u32>,
+    /// Blocks that must be in the article (`true`) or must not be in it, by their place among those that `inspect` reports. The choice of the
+    /// other blocks stays as it is. Unknown places are ignored.
+    pub decided: Vec<(u32, bool)>,
     /// Report for each top-level element of the article the page element it came from.
     pub places: bool,
     /// Report which parts of the page were left out, and why.
@@ -85,6 +88,7 @@ impl Default for Options {
             max_bytes: None,
             keep: Vec::new(),
             drop: Vec::new(),
+            decided: Vec::new(),
             places: false,
             left_out: false,
             inspect: false,

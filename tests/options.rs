@@ -222,6 +222,27 @@ fn options_that_are_off_have_no_effect() {
 }
 
 #[test]
+fn a_decision_on_a_block_leaves_the_others_as_they_were() {
+    let page = page();
+    let kept = |decided: Vec<(u32, bool)>| {
+        let mut options = Options::default();
+        (options.inspect, options.decided) = (true, decided);
+        let article = pith::extract(&page, &options).unwrap();
+        let blocks = article.told.inspection.as_ref().unwrap().blocks.iter().map(|block| block.kept).collect::<Vec<_>>();
+        (blocks, article)
+    };
+    let (plain, _) = kept(Vec::new());
+    for (place, was) in plain.iter().enumerate() {
+        let (blocks, article) = kept(vec![(place as u32, !was)]);
+        let expected: Vec<bool> = plain.iter().enumerate().map(|(i, kept)| if i == place { !kept } else { *kept }).collect();
+        assert_eq!(blocks, expected, "{place}: {}", text(&article));
+    }
+    let (_, nothing) = kept((0..plain.len() as u32 + 9).map(|place| (place, false)).collect());
+    assert_eq!(output::html(&nothing), "");
+    assert_eq!((nothing.kind, nothing.is_offered), (pith::article::PageKind::None, false));
+}
+
+#[test]
 fn is_readable_agrees_with_the_extraction() {
     for path in support::pages() {
         let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();

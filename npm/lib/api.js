@@ -25,26 +25,17 @@ function coreOptions(options) {
 }
 
 /**
- * Calls `decide` for every part. A dropped part may be text beside elements that stay; of two nested elements the inner one decides, so those
- * that stay are passed on, too.
+ * Asks `decide` about every part: for each its answer, or null if it has none.
  * @param {any} record
- * @param {(part: any) => boolean | undefined} decide
- * @returns {{ keep: number[], drop: number[] }}
+ * @param {(part: any) => unknown} decide
+ * @returns {(boolean | null)[]}
  */
-function collectDecisions(record, decide) {
-  const [keep, drop, stays] = [1, 2, 3].map(() => /** @type {Set<number>} */ (new Set()));
-  for (const block of record.blocks) {
+const collectDecisions = (record, decide) =>
+  record.blocks.map((/** @type {any} */ block) => {
     const answer = decide({ ...block, element: record.elements?.get(block.node) });
-    if (answer === undefined || answer === block.kept) {
-      if (block.kept) stays.add(block.node);
-    } else {
-      (answer ? keep : drop).add(block.node);
-    }
-  }
-  const first = Math.min(...drop);
-  for (const node of stays) if (node > first) keep.add(node);
-  return { keep: [...keep], drop: [...drop] };
-}
+    if (answer !== undefined && typeof answer !== "boolean") throw new PithError("unusable", "“decide” returns true, false or undefined");
+    return answer ?? null;
+  });
 
 /**
  * @param {Engine} engine
@@ -60,9 +51,9 @@ function extractRecord(engine, input, options) {
   const decide = options?.decide;
   if (!decide) return run({});
   const first = run({ inspect: true });
-  const { keep, drop } = collectDecisions(first, decide);
-  if (keep.length + drop.length === 0 && forCore.inspect) return first;
-  return run({ keep: [...(forCore.keep ?? []), ...keep], drop: [...(forCore.drop ?? []), ...drop] });
+  const decided = collectDecisions(first, decide);
+  if (forCore.inspect && decided.every((answer) => answer === null)) return first;
+  return run({ decided });
 }
 
 /** @param {Platform} platform */

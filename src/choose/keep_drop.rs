@@ -1,10 +1,11 @@
 //! The caller's `keep` and `drop` options: elements whose whole content must or must not be in the article, whatever the method says. For
-//! nested elements the inner one wins; if an element is in both lists, `drop` wins.
+//! nested elements the inner one wins; if an element is in both lists, `drop` wins. What is decided for a single block wins over both.
 
 use crate::block::Block;
 use crate::map::Map;
 use crate::options::Options;
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
+use crate::sort::sort_by_key;
 
 /// The caller's `keep` and `drop`, by node. Empty if neither is set.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +35,35 @@ impl Wishes {
             wishes.of_node.push(own.or(around));
         }
         wishes
+    }
+
+    /// Adds what the caller decided for single blocks.
+    pub fn add_decided(&mut self, page: &Page, blocks: &[Block], decided: &[(u32, bool)]) {
+        if self.of_node.is_empty() && !decided.is_empty() {
+            self.of_node.resize(page.len(), None);
+        }
+        for (place, wish) in decided {
+            let Some(block) = blocks.get(*place as usize) else { continue };
+            self.decide(page, block, *wish);
+            if *wish {
+                self.wanted.push(block.first);
+            }
+        }
+        sort_by_key(&mut self.wanted, |node| node.0);
+    }
+
+    /// Notes a decision for the texts of a block and, if it is dropped, for what stands between them.
+    fn decide(&mut self, page: &Page, block: &Block, wish: bool) {
+        let around = page.marks(block.element);
+        for node in (block.first.0..=block.last.0).map(NodeId) {
+            let marks = page.marks(node);
+            // Hidden and `noscript` text is not part of a visible block's text.
+            let is_apart = [Marks::HIDDEN, Marks::NOSCRIPT].iter().any(|mark| marks.has(*mark) && !around.has(*mark));
+            let is_whole = !wish && page.end(node).0 <= block.last.0 + 1;
+            if !is_apart && (page.is_text(node) || is_whole) {
+                self.of_node[node.index()] = Some(wish);
+            }
+        }
     }
 
     /// Whether nothing was asked for.
@@ -71,6 +101,7 @@ impl Wishes {
 #[cfg(test)]
 mod tests {
     use super::Wishes;
+    use crate::block::split;
     use crate::options::Options;
     use crate::page::scan::scan;
 
@@ -84,5 +115,18 @@ mod tests {
         assert!(Wishes::new(&page, &Options::default()).is_empty());
         let both = Wishes::new(&page, &Options { keep: vec![2], drop: vec![2], ..Options::default() });
         assert!(both.wanted().is_empty() && !both.is_empty());
+    }
+
+    #[test]
+    fn a_block_is_decided_without_the_blocks_beside_and_in_its_element() {
+        let page = scan("<html><body><div>One<p>Two</p>Three<p>Four</p></div></body></html>", None).unwrap();
+        let mut wishes = Wishes::new(&page, &Options { drop: vec![2], ..Options::default() });
+        wishes.add_decided(&page, &split(&page), &[(2, true), (99, true), (0, false)]);
+        let of_texts: Vec<Option<bool>> = page.nodes().filter(|node| page.is_text(*node)).map(|node| wishes.of(node)).collect();
+        assert_eq!(of_texts, [Some(false), Some(false), Some(true), Some(false)]);
+        let mut alone = Wishes::default();
+        alone.add_decided(&page, &split(&page), &[(0, false)]);
+        let of_texts: Vec<Option<bool>> = page.nodes().filter(|node| page.is_text(*node)).map(|node| alone.of(node)).collect();
+        assert_eq!(of_texts, [Some(false), None, None, None]);
     }
 }

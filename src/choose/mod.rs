@@ -73,7 +73,7 @@ pub fn choose(
     let first = draft(scene, scores);
     // The page type does not depend on the caller's options.
     let classification = classification(scene, &first, classifier);
-    let wishes = Wishes::new(scene.page, options);
+    let mut wishes = Wishes::new(scene.page, options);
     let favor = cut(scores, &classification, options.favor);
     let mut draft = redraft(scene, scores, first, favor, &wishes);
     trace_threshold(&draft, trace);
@@ -88,6 +88,8 @@ pub fn choose(
         rendering,
     };
     refine::refine(&context, &mut draft, trace);
+    refine::decide(scene, &options.decided, &mut draft, trace);
+    wishes.add_decided(scene.page, scene.blocks, &options.decided);
     let classification = correct(classification, &DraftView::new(scene.page, scene.view(), &draft));
     on_site::trace_repeats(scene, &draft.taken, trace);
     let classification = on_site::without_overview(scene, &wishes, classification, &mut draft, trace);

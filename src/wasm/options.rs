@@ -43,6 +43,8 @@ pub(super) struct JsOptions {
     /// What must be in and out of the article: element numbers or live elements.
     pub keep: Vec<JsValue>,
     pub drop: Vec<JsValue>,
+    /// For each block that `inspect` reports whether it must be in the article; anything but true and false leaves it as it is.
+    decided: Vec<JsValue>,
 }
 
 /// Reads the options; `undefined` and `null` mean the defaults. They are read by hand: a derived reader adds 15 KB.
@@ -95,6 +97,7 @@ impl JsOptions {
             "markdown" => self.markdown = flag(name, value)?.unwrap_or(false),
             "keep" => self.keep = list(name, value, "a list of elements or their numbers")?,
             "drop" => self.drop = list(name, value, "a list of elements or their numbers")?,
+            "decided" => self.decided = list(name, value, "a list")?,
             _ => return Err(unusable(format!("there is no option “{name}”"))),
         }
         Ok(())
@@ -191,6 +194,7 @@ impl JsOptions {
         }
         options.keep = numbers(&self.keep, of)?;
         options.drop = numbers(&self.drop, of)?;
+        options.decided = self.decided.iter().enumerate().filter_map(|(place, wish)| Some((place as u32, wish.as_bool()?))).collect();
         Ok(options)
     }
 

@@ -149,6 +149,41 @@ test("options of the core, and the decide callback", () => {
   assert.deepEqual(told(made, "options.js"), expected);
 });
 
+test("decide: what is answered is done, and the rest stays as it was", () => {
+  const made = fresh({
+    "decide.js": `
+      import { readFileSync } from "node:fs";
+      import { extract } from "pith-reader";
+      const pages = JSON.parse(readFileSync("pages.json", "utf8"));
+      const faults = [];
+      for (const [name, html] of pages) {
+        const nothing = extract(html, { decide: () => false });
+        if (nothing.content !== "" || nothing.wordCount !== 0 || nothing.kind !== "none" || nothing.isArticle) faults.push([name, "nothing", nothing.textContent.slice(0, 80)]);
+        const { blocks } = extract(html, { inspect: true });
+        const kept = (decide) => extract(html, { decide, inspect: true }).blocks.map((block) => block.kept);
+        let place = 0;
+        const turned = kept(({ kept }) => (place++ % 3 === 0 ? !kept : undefined));
+        if (turned.some((kept, place) => kept !== (place % 3 === 0 ? !blocks[place].kept : blocks[place].kept))) faults.push([name, "turned"]);
+        place = 0;
+        const every = kept(() => place++ % 2 === 0);
+        if (every.some((kept, place) => kept !== (place % 2 === 0))) faults.push([name, "every"]);
+      }
+      const mixed = "<main><div>The first line stands in the box itself, and it is long enough to be read." +
+        "<p>A paragraph stands in the box as well, and it is long enough to be read, too.</p>The last line stands in the box itself again, and is just as long.</div></main>";
+      const words = ["first", "paragraph", "last"];
+      const only = (word) => extract(mixed, { decide: ({ text }) => text.includes(word) }).textContent;
+      const without = (word) => extract(mixed, { decide: ({ text }) => (text.includes(word) ? false : undefined), keep: [0] }).textContent;
+      console.log(JSON.stringify({
+        faults, only: words.map((word) => words.filter((other) => only(word).includes(other)).join()), without: words.map((word) => words.filter((other) => without(word).includes(other)).join()),
+      }));
+    `,
+    "pages.json": JSON.stringify(fixtures().filter((_, place) => place % 40 === 0).map(({ name, bytes }) => [name, bytes.toString()])),
+  });
+  assert.deepEqual(told(made, "decide.js"), {
+    faults: [], only: ["first", "paragraph", "last"], without: ["paragraph,last", "first,last", "first,paragraph"],
+  });
+});
+
 test("what is no core is a typed error, and a core that was there stays", async () => {
   const made = fresh({
     "cores.js": `

@@ -289,10 +289,23 @@ pub(crate) fn refine(context: &Context<'_, '_>, draft: &mut Draft, trace: &mut T
 fn keep_and_drop(scene: &Scene<'_>, wishes: &Wishes, draft: &mut Draft, trace: &mut Trace) {
     for (i, block) in scene.blocks.iter().enumerate() {
         if let Some(wish) = wishes.of_block(block) {
-            draft.taken[i] = wish;
-            if !wish {
-                trace.note(|| dropped(scene, i, ASKED));
-            }
+            take_or_drop(scene, i, wish, draft, trace);
         }
+    }
+}
+
+/// Takes and drops the blocks that the caller decided one by one.
+pub(crate) fn decide(scene: &Scene<'_>, decided: &[(u32, bool)], draft: &mut Draft, trace: &mut Trace) {
+    for (place, wish) in decided {
+        if (*place as usize) < scene.blocks.len() {
+            take_or_drop(scene, *place as usize, *wish, draft, trace);
+        }
+    }
+}
+
+fn take_or_drop(scene: &Scene<'_>, block: usize, wish: bool, draft: &mut Draft, trace: &mut Trace) {
+    draft.taken[block] = wish;
+    if !wish {
+        trace.note(|| dropped(scene, block, ASKED));
     }
 }
