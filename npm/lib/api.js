@@ -25,6 +25,16 @@ function coreOptions(options) {
 }
 
 /**
+ * The input and the options for the core.
+ * @param {Engine} engine
+ * @param {unknown} input
+ * @param {any} options
+ */
+function readInput(engine, input, options) {
+  return toCoreInput(input, coreOptions(options), engine.parses);
+}
+
+/**
  * Asks `decide` about every part: for each its answer, or null if it has none.
  * @param {any} record
  * @param {(part: any) => unknown} decide
@@ -43,11 +53,9 @@ const collectDecisions = (record, decide) =>
  * @param {any} options
  */
 function extractRecord(engine, input, options) {
-  const forCore = coreOptions(options);
-  const { format, value, url } = toCoreInput(input, engine.parses);
+  const { format, value, options: forCore } = readInput(engine, input, options);
   /** @param {any} more */
-  const run = (more) =>
-    engine.call((core) => /** @type {any} */ (core)[ENTRY_POINTS[format]](value, { ...(url && { url }), ...forCore, markdown: true, ...more }));
+  const run = (more) => engine.call((core) => /** @type {any} */ (core)[ENTRY_POINTS[format]](value, { ...forCore, markdown: true, ...more }));
   const decide = options?.decide;
   if (!decide) return run({});
   const first = run({ inspect: true });
@@ -92,10 +100,10 @@ export function makeApi({ load, address }) {
      * @param {any} [options]
      */
     isProbablyReaderable(input, options) {
-      const { charset, ...forCore } = coreOptions(options);
-      const { format, value, url } = toCoreInput(input, engine.parses);
+      const { format, value, options: forCore } = readInput(engine, input, options);
+      const { charset, ...rest } = forCore;
       const text = format === "bytes" ? new TextDecoder(detectCharset(value, charset ? `charset=${charset}` : null)).decode(value) : value;
-      return engine.call((core) => core.isProbablyReaderable(text, { ...(url && { url }), ...forCore }));
+      return engine.call((core) => core.isProbablyReaderable(text, rest));
     },
   };
 }

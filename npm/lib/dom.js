@@ -17,12 +17,24 @@ const DOCUMENT = 9;
  * @param {string} name
  * @returns {any}
  */
-function read(object, name) {
+export function read(object, name) {
   for (let holder = Object.getPrototypeOf(object); holder; holder = Object.getPrototypeOf(holder)) {
     const getter = Object.getOwnPropertyDescriptor(holder, name)?.get;
     if (getter) return getter.call(object);
   }
   return object[name];
+}
+
+/**
+ * Calls a method of a prototype, or the object's own if there is none.
+ * @param {any} object
+ * @param {string} name
+ * @param {...any} given
+ * @returns {any}
+ */
+export function call(object, name, ...given) {
+  const method = Object.getPrototypeOf(object)?.[name] ?? object[name];
+  return Reflect.apply(method, object, given);
 }
 
 /**
@@ -37,7 +49,7 @@ export function isNode(value) {
 }
 
 /** @param {AnyNode} node */
-const documentOf = (node) => (read(node, "nodeType") === DOCUMENT ? node : read(node, "ownerDocument"));
+export const documentOf = (node) => (read(node, "nodeType") === DOCUMENT ? node : read(node, "ownerDocument"));
 
 /**
  * Whether the node is in a document that a browser displays. Visibility is known only there; in a document that was only parsed, every element
@@ -51,14 +63,18 @@ export function isDisplayed(node) {
 }
 
 /**
- * The node as HTML.
+ * The element to be read: of a document its root, which an empty one lacks.
  * @param {AnyNode} node
+ * @returns {AnyNode | null}
+ */
+export const rootOf = (node) => (read(node, "nodeType") === DOCUMENT ? read(node, "documentElement") : node);
+
+/**
+ * An element as HTML.
+ * @param {AnyNode | null} element
  * @returns {string}
  */
-export function toHtml(node) {
-  const element = read(node, "nodeType") === DOCUMENT ? read(node, "documentElement") : node;
-  return element ? read(element, "outerHTML") : "";
-}
+export const toHtml = (element) => (element ? read(element, "outerHTML") : "");
 
 /**
  * Whether the document is in quirks mode.

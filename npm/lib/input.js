@@ -1,12 +1,13 @@
 // Converts a caller's input for the core: a live document stays one, any other document becomes text; text and bytes are passed on.
-import { canParse, documentUrl, isDisplayed, isNode, isQuirky, parseHtml, toHtml } from "./dom.js";
+import { canParse, documentUrl, isDisplayed, isNode, isQuirky, parseHtml, rootOf, toHtml } from "./dom.js";
 import { PithError } from "./errors.js";
+import { markParts } from "./parts.js";
 
 /** @typedef {import("./glue.js").Core} Core */
 
 /**
- * The function of the core to call, and its argument.
- * @typedef {{ format: "live" | "canonical" | "source" | "bytes", value: any, url?: string }} CoreInput
+ * The function of the core to call, and its arguments.
+ * @typedef {{ format: "live" | "canonical" | "source" | "bytes", value: any, options: any }} CoreInput
  */
 
 /**
@@ -26,32 +27,38 @@ function bytesOf(input) {
 
 /**
  * @param {import("./dom.js").AnyNode} node
+ * @param {any} options
  * @param {boolean} parses
  * @returns {CoreInput}
  */
-function nodeInput(node, parses) {
-  if (isDisplayed(node)) return { format: "live", value: node };
+function nodeInput(node, options, parses) {
+  if (isDisplayed(node)) return { format: "live", value: node, options };
+  const root = rootOf(node);
   const url = documentUrl(node);
+  const marked = root ? markParts(root, options) : { element: root, options };
+  const html = toHtml(marked.element);
+  const input = { value: html, options: { ...marked.options, url: marked.options.url ?? url } };
   // A library may serialise HTML unlike any browser, so it is parsed if the core can parse.
-  if (parses && !canParse()) return { format: "source", value: (isQuirky(node) ? "" : "<!DOCTYPE html>") + toHtml(node), url };
-  return { format: "canonical", value: toHtml(node), url };
+  if (parses && !canParse()) return { ...input, format: "source", value: (isQuirky(node) ? "" : "<!DOCTYPE html>") + html };
+  return { ...input, format: "canonical" };
 }
 
 /**
  * @param {unknown} input
+ * @param {any} options the caller's options for the core
  * @param {boolean} parses whether the core parses HTML itself
  * @returns {CoreInput}
  */
-export function toCoreInput(input, parses) {
+export function toCoreInput(input, options, parses) {
   if (typeof input === "string") {
-    if (parses) return { format: "source", value: input };
-    if (canParse()) return { format: "canonical", value: toHtml(parseHtml(input)) };
+    if (parses) return { format: "source", value: input, options };
+    if (canParse()) return { format: "canonical", value: toHtml(rootOf(parseHtml(input))), options };
     throw new PithError("unusable", "this core does not parse HTML and there is no parser here: load pith-html.wasm");
   }
-  if (isNode(input)) return nodeInput(input, parses);
+  if (isNode(input)) return nodeInput(input, options, parses);
   const bytes = bytesOf(input);
   if (bytes === undefined) throw new PithError("unusable", "give a document, an element, HTML as a string, or bytes");
-  if (parses) return { format: "bytes", value: bytes };
+  if (parses) return { format: "bytes", value: bytes, options };
   throw new PithError("unusable", "this core does not read bytes: decode them first, or load pith-html.wasm");
 }
 

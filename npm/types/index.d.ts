@@ -89,11 +89,17 @@ export interface Options {
   maxBytes?: number;
   /** Maximum milliseconds, more than 0; after that the page is refused with the code `out-of-time`. */
   maxTime?: number;
-  /** Parts that must be in the article: element numbers or, for a live document, elements. */
-  keep?: (number | Element)[];
-  /** Parts that must not be in the article. */
-  drop?: (number | Element)[];
-  /** Called for every part: return true to keep it, false to drop it, undefined to leave the decision as it is. Costs a second run. */
+  /**
+   * Parts that must be in the article: element numbers, or elements of the document or element that is given. Any other element is refused with the code
+   * `unusable`; unknown numbers are ignored. Of nested parts the inner one wins.
+   */
+  keep?: (number | AnyElement)[];
+  /** Parts that must not be in the article. One in both lists is dropped. */
+  drop?: (number | AnyElement)[];
+  /**
+   * Called for every part: return true to keep it, false to drop it, undefined to leave the decision as it is; each part is decided for itself, and wins
+   * over `keep` and `drop`. If nothing is left, the article is empty: `content` is "", `kind` is `none` and `isArticle` false. Costs a second run.
+   */
   decide?: (part: Part) => boolean | undefined;
   /** Use JSON-LD for the metadata. Default: true. */
   jsonLd?: boolean;

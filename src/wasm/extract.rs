@@ -40,10 +40,11 @@ pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
     let js_options = options::read(options)?;
     let clock = Clock::of(&js_options);
     let mut stopwatch = clock.stopwatch(&js_options)?;
-    let options = js_options.options(&|_| None)?;
+    let mut options = js_options.options(&|_| None)?;
     refuse_large(html.len(), &options)?;
     let capture = Capture::read(html);
     let page = scan(capture.html, js_options.url.as_deref()).map_err(js_error)?;
+    js_options.add_marked(&page, &mut options);
     run(&page, &options, &capture, &js_options, &mut stopwatch)
 }
 
@@ -88,11 +89,11 @@ fn parsed(html: &str, js_options: &JsOptions) -> Result<Page, JsValue> {
 
 fn live(root: &JsValue, js_options: &JsOptions) -> Result<Live, JsValue> {
     // Live elements get their numbers when the document is read; limits are needed before.
-    let options = js_options.options(&|_| None)?;
+    let (max_elements, max_bytes) = js_options.max_size()?;
     let most = Limits::default();
     let most = Limits {
-        elements: options.max_elements.map_or(most.elements, |limit| limit.min(most.elements)),
-        bytes: options.max_bytes.map_or(most.bytes, |limit| limit.min(most.bytes)),
+        elements: max_elements.map_or(most.elements, |limit| limit.min(most.elements)),
+        bytes: max_bytes.map_or(most.bytes, |limit| limit.min(most.bytes)),
     };
     Live::read(root, js_options.url.as_deref(), most).map_err(js_error)
 }

@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use super::error::js_error;
 use crate::error::Error;
 use crate::options::{Favor, Options};
+use crate::page::Page;
 use crate::site::Site;
 
 /// The options by their JavaScript names. Missing ones have the default of [`Options`].
@@ -45,6 +46,8 @@ pub(super) struct JsOptions {
     pub drop: Vec<JsValue>,
     /// For each block that `inspect` reports whether it must be in the article; anything but true and false leaves it as it is.
     decided: Vec<JsValue>,
+    /// The attribute by which HTML says what its caller wants of an element: `keep` or `drop`.
+    marked: Option<String>,
 }
 
 /// Reads the options; `undefined` and `null` mean the defaults. They are read by hand: a derived reader adds 15 KB.
@@ -98,6 +101,7 @@ impl JsOptions {
             "keep" => self.keep = list(name, value, "a list of elements or their numbers")?,
             "drop" => self.drop = list(name, value, "a list of elements or their numbers")?,
             "decided" => self.decided = list(name, value, "a list")?,
+            "marked" => self.marked = text(name, value)?,
             _ => return Err(unusable(format!("there is no option “{name}”"))),
         }
         Ok(())
@@ -143,19 +147,22 @@ fn list(name: &str, value: &JsValue, wanted: &str) -> Result<Vec<JsValue>, JsVal
     Ok(Array::from(value).to_vec())
 }
 
-/// The numbers of elements; `of` knows those of live elements. Unknown numbers and elements that are not on the page are ignored later;
-/// anything else is an error.
+/// The numbers of elements; `of` knows those of live elements. Unknown numbers are ignored later; anything else, and an element that is not on
+/// the page, is an error.
 fn numbers(js_options: &[JsValue], of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Vec<u32>, JsValue> {
     let mut out = Vec::with_capacity(js_options.len());
     for part in js_options {
         match part.as_f64() {
             Some(number) if number >= 0.0 && number.fract() == 0.0 => out.push(number.min(f64::from(u32::MAX)) as u32),
-            None if part.is_object() => out.extend(of(part)),
+            None if part.is_object() => out.push(of(part).ok_or_else(|| unusable(STRANGER.to_owned()))?),
             _ => return Err(unusable("a part of the page is told by its element or its number".to_owned())),
         }
     }
     Ok(out)
 }
+
+/// Why an element in `keep` or `drop` is refused.
+const STRANGER: &str = "an element in “keep” or “drop” is no part of the page that was given";
 
 /// A limit: a number greater than zero.
 fn limit(name: &str, js_options: Option<f64>) -> Result<Option<f64>, JsValue> {
@@ -186,8 +193,7 @@ impl JsOptions {
         set(&mut options.json_ld, self.json_ld);
         set(&mut options.as_shown, self.as_shown);
         options.comments = self.comments;
-        options.max_elements = limit("maxElements", self.max_elements)?.map(|most| most as usize);
-        options.max_bytes = limit("maxBytes", self.max_bytes)?.map(|most| most as usize);
+        (options.max_elements, options.max_bytes) = self.max_size()?;
         if let Some(name) = &self.favor {
             let known = Favor::ALL.iter().find(|(known, _)| known == name);
             options.favor = known.ok_or_else(|| unusable(format!("“favor” is balance, precision or recall, not “{name}”")))?.1;
@@ -196,6 +202,24 @@ impl JsOptions {
         options.drop = numbers(&self.drop, of)?;
         options.decided = self.decided.iter().enumerate().filter_map(|(place, wish)| Some((place as u32, wish.as_bool()?))).collect();
         Ok(options)
+    }
+
+    /// The limits of elements and bytes.
+    pub fn max_size(&self) -> Result<(Option<usize>, Option<usize>), JsValue> {
+        let elements = limit("maxElements", self.max_elements)?.map(|most| most as usize);
+        let bytes = limit("maxBytes", self.max_bytes)?.map(|most| most as usize);
+        Ok((elements, bytes))
+    }
+
+    /// Adds the elements that the caller marked to those to keep and to drop. Only of HTML that the caller wrote: a page could mark its own.
+    pub fn add_marked(&self, page: &Page, options: &mut Options) {
+        let Some(marked) = &self.marked else { return };
+        for node in page.nodes().filter(|node| !page.is_text(*node)) {
+            for (_, wish) in page.attrs(node).filter(|(name, _)| name == marked) {
+                let list = if wish == "keep" { &mut options.keep } else { &mut options.drop };
+                list.push(page.origin(node));
+            }
+        }
     }
 
     /// What is known of the page's site, if anything.

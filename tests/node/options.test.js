@@ -69,7 +69,29 @@ test("unknown element numbers are ignored, and values that are not numbers are r
   }
   assert.throws(() => told({ drop: 3 }), { code: "unusable", message: /drop/ });
   // Text input has no elements.
-  assert.deepEqual(told({ keep: [{}] }), plain);
+  assert.throws(() => told({ keep: [{}] }), { code: "unusable", message: /no part of the page/ });
+});
+
+test("blocks that are decided, and the others stay as they were", () => {
+  const blocks = (options) => told({ inspect: true, ...options }).blocks.map((block) => block.kept);
+  const plain = blocks({});
+  const some = plain.map((kept, place) => (place % 2 ? !kept : null));
+  assert.deepEqual(blocks({ decided: some }), plain.map((kept, place) => (place % 2 ? !kept : kept)));
+  assert.deepEqual(blocks({ decided: [...plain, true, true] }), plain);
+  const nothing = told({ decided: plain.map(() => false) });
+  assert.deepEqual([nothing.content, nothing.kind, nothing.isArticle], ["", "none", false]);
+  assert.throws(() => told({ decided: 3 }), { code: "unusable", message: /decided/ });
+});
+
+test("elements that the HTML marks, if the caller names the attribute", () => {
+  const marked = PAGE.replace("<nav>", '<nav data-mine="keep">').replace("It was cold.", '<b data-mine="drop">It was cold.</b>');
+  const text = (options) => extractHtml(marked, options).textContent;
+  assert.match(text({ marked: "data-mine" }), /All our harbours/);
+  assert.doesNotMatch(text({ marked: "data-mine" }), /It was cold/);
+  for (const options of [{}, { marked: "data-other" }]) {
+    assert.doesNotMatch(text(options), /All our harbours/);
+    assert.match(text(options), /It was cold/);
+  }
 });
 
 test("places, what was left out, and the inspection", () => {

@@ -231,6 +231,32 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(found, { had: true, seen: true, vetoed: false, dropped: false, rest: true, readable: true, elements: true });
       });
 
+      test("parts of documents that are not shown are requested by their elements", async () => {
+        const found = await page.evaluate(async (from) => {
+          const { extract } = await import(from);
+          const html = await (await fetch("/page.html")).text();
+          const parsed = new DOMParser().parseFromString(html.replace("<p>", '<noscript><p>A line for those without scripts.</p></noscript><form><input name="querySelectorAll"></form><p>'), "text/html");
+          const before = parsed.documentElement.outerHTML;
+          const whole = extract(parsed);
+          const part = [...parsed.querySelectorAll("p")].find((p) => whole.textContent.includes(p.textContent) && p.textContent.length > 100);
+          const other = parsed.querySelector(".site-footer p");
+          const has = (article, element) => article.textContent.includes(element.textContent.trim().split("\n")[0]);
+          const code = (page, element) => {
+            try {
+              return extract(page, { drop: [element] }) && "none";
+            } catch (error) {
+              return error.code;
+            }
+          };
+          return {
+            dropped: has(extract(parsed, { drop: [part] }), part), kept: [has(whole, other), has(extract(parsed, { keep: [other] }), other)],
+            within: has(extract(part.parentNode, { drop: [part] }), part), untouched: parsed.documentElement.outerHTML === before,
+            refused: [[parsed, document.body], [document, part], [html, part], [part, other], [parsed, {}]].map(([page, element]) => code(page, element)),
+          };
+        }, PLAIN);
+        assert.deepEqual(found, { dropped: false, kept: [false, true], within: false, untouched: true, refused: Array(5).fill("unusable") });
+      });
+
       test("what is no core is a typed error, and the core that was there stays", async () => {
         const { codes, kind } = await page.evaluate(async (from) => {
           const { extract, init, initSync, PithError } = await import(from);

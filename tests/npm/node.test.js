@@ -262,8 +262,19 @@ for (const library of ["jsdom", "linkedom"]) {
         const article = extract(document, { url });
         const parsed = new Readability(document, { charThreshold: 20 }).parse();
         const element = new Readability(document, { serializer: (element) => element }).parse().content;
+        const part = [...document.querySelectorAll("p")].find((p) => article.textContent.includes(p.textContent) && p.textContent.length > 100);
+        const other = document.querySelector(".site-footer p");
+        const has = (article, element) => article.textContent.includes(element.textContent.trim().split(/\\s\\s|\\n/)[0]);
+        const code = (page, options) => { try { extract(page, options); return "none"; } catch (error) { return error.code; } };
+        const stranger = document.createElement("p");
+        const parts = {
+          dropped: has(extract(document, { drop: [part] }), part), kept: [has(article, other), has(extract(document, { keep: [other] }), other)],
+          inner: [has(extract(document, { drop: [document.body], keep: [part] }), part), extract(document, { drop: [document.body], keep: [part] }).wordCount < 200],
+          within: has(extract(part.parentNode, { drop: [part] }), part), both: has(extract(document, { drop: [part], keep: [part] }), part),
+          refused: [[document, stranger], [document, {}], [document, document], [html, part], [Buffer.from(html), part], [part, other]].map(([page, element]) => code(page, { keep: [element] })),
+        };
         console.log(JSON.stringify({
-          same: article.textContent === extract(html, { url }).textContent,
+          parts, same: article.textContent === extract(html, { url }).textContent,
           title: parsed.title, readable: readerable(document, { minContentLength: 20 }), wrapped: parsed.content.startsWith('<div id="readability-page-1" class="page">'),
           element: element.id, untouched: before === document.documentElement.outerHTML, part: extract(document.querySelector("main, article, body")).wordCount > 100,
         }));
@@ -271,7 +282,8 @@ for (const library of ["jsdom", "linkedom"]) {
     });
     // The DOM library is the project's own dependency; here it is linked from the tests.
     symlinkSync(join(ROOT, "node_modules", library), join(made.folder, "node_modules", library));
-    const expected = { same: true, title: SAMPLE_TITLE, readable: true, wrapped: true, element: "readability-page-1", untouched: true, part: true };
+    const parts = { dropped: false, kept: [false, true], inner: [true, true], within: false, both: false, refused: Array(6).fill("unusable") };
+    const expected = { parts, same: true, title: SAMPLE_TITLE, readable: true, wrapped: true, element: "readability-page-1", untouched: true, part: true };
     assert.deepEqual(told(made, "library.js"), expected);
   });
 }
