@@ -1,6 +1,5 @@
 // Creates the public functions (`extract`, `isProbablyReaderable`, `init`, ...) for a platform, around one engine.
 import { Article } from "./article.js";
-import { detectCharset } from "./charset.js";
 import { loadModule } from "./core-module.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
@@ -101,9 +100,7 @@ export function makeApi({ load, address }) {
      */
     isProbablyReaderable(input, options) {
       const { format, value, options: forCore } = readInput(engine, input, options);
-      const { charset, ...rest } = forCore;
-      const text = format === "bytes" ? new TextDecoder(detectCharset(value, charset ? `charset=${charset}` : null)).decode(value) : value;
-      return engine.call((core) => core.isProbablyReaderable(text, rest));
+      return engine.call((core) => (format === "bytes" ? /** @type {any} */ (core).isProbablyReaderableBytes(value, forCore) : core.isProbablyReaderable(value, forCore)));
     },
   };
 }

@@ -5,5 +5,6 @@ export interface Core {
   extractSource?(html: string, options: unknown): unknown;
   extractBytes?(bytes: Uint8Array, options: unknown): unknown;
   isProbablyReaderable(root: unknown, options: unknown): boolean;
+  isProbablyReaderableBytes?(bytes: Uint8Array, options: unknown): boolean;
 }
 export function makeGlue(module: WebAssembly.Module): Core;

@@ -67,11 +67,16 @@ pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, Js
             (live.page, options)
         }
     };
+    is_readable(&page, &options, &js_options, &mut stopwatch)
+}
+
+/// The answer for a page that was read.
+pub(super) fn is_readable(page: &Page, options: &Options, js_options: &JsOptions, stopwatch: &mut Stopwatch<'_>) -> Result<bool, JsValue> {
     stopwatch.stage("read").map_err(js_error)?;
     if let Some((min_length, min_score)) = js_options.paragraphs {
-        return Ok(is_probably_readerable(&page, ReaderableOptions { min_length, min_score }));
+        return Ok(is_probably_readerable(page, ReaderableOptions { min_length, min_score }));
     }
-    crate::is_readable(&page, &options, &mut stopwatch).map_err(js_error)
+    crate::is_readable(page, options, stopwatch).map_err(js_error)
 }
 
 /// Parses HTML; any HTML, since this build has a parser.

@@ -184,6 +184,36 @@ test("decide: what is answered is done, and the rest stays as it was", () => {
   });
 });
 
+test("bytes of any charset are read by isProbablyReaderable as by extract", () => {
+  const line = "\u0423\u0442\u0440\u043e\u043c \u043f\u043e\u0448\u0451\u043b \u0441\u043d\u0435\u0433, \u0438 \u043a \u0432\u0435\u0447\u0435\u0440\u0443 \u0433\u043e\u0440\u043e\u0434 \u0441\u0442\u0430\u043b \u0431\u0435\u043b\u044b\u043c. ";
+  const made = fresh({
+    "charsets.js": `
+      import { extract, isProbablyReaderable } from "pith-reader";
+      const texts = ${JSON.stringify({
+        "windows-1251": line,
+        "koi8-r": line,
+        "iso-8859-7": "Το πρωί χιόνισε, και το βράδυ η πόλη είχε γίνει άσπρη. Τα τραμ πήγαιναν αργά. ",
+        "windows-1256": "في الصباح تساقط الثلج، وفي المساء صارت المدينة بيضاء. سارت القطارات ببطء. ",
+      })};
+      const encoded = (text, charset) => {
+        const letters = new Map(Array.from({ length: 128 }, (_, at) => [new TextDecoder(charset).decode(Uint8Array.of(at + 128)), at + 128]));
+        return Uint8Array.from(text, (letter) => letters.get(letter) ?? letter.charCodeAt(0));
+      };
+      const page = (text) => "<title>1</title><article>" + Array.from({ length: 6 }, (_, at) => "<p>" + at + " " + text.repeat(3) + "</p>").join("") + "</article>";
+      const pages = Object.entries(texts).map(([charset, text]) => [charset, encoded(page(text), charset), text]);
+      // In ISO-2022-JP, each letter is two ASCII bytes between escape sequences.
+      const snow = ["$1$NKY", "@c$,9_", "$j!#" ].join("");
+      pages.push(["iso-2022-jp", Uint8Array.from(page("\\x1b$B" + snow.repeat(9) + "\\x1b(B"), (letter) => letter.charCodeAt(0)), ""]);
+      console.log(JSON.stringify(pages.map(([charset, bytes, text]) => {
+        const article = extract(bytes);
+        const others = ["utf-8", "windows-1252"].map((charset) => isProbablyReaderable(bytes, { charset }) === extract(bytes, { charset }).isArticle);
+        return [charset, article.textContent.includes(text.trim()), isProbablyReaderable(bytes) === article.isArticle, ...others];
+      })));
+    `,
+  });
+  assert.deepEqual(told(made, "charsets.js"), ["windows-1251", "koi8-r", "iso-8859-7", "windows-1256", "iso-2022-jp"].map((charset) => [charset, true, true, true, true]));
+});
+
 test("what is no core is a typed error, and a core that was there stays", async () => {
   const made = fresh({
     "cores.js": `
