@@ -1,5 +1,6 @@
 // Creates the public functions (`extract`, `isProbablyReaderable`, `init`, ...) for a platform, around one engine.
 import { Article } from "./article.js";
+import { knownCharset } from "./charset.js";
 import { loadModule } from "./core-module.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
@@ -11,15 +12,31 @@ import { prepare } from "./prepare.js";
  * @typedef {{ load?: () => WebAssembly.Module, address?: () => URL }} Platform
  */
 
+/** The schemes of addresses that a page may have. */
+const SCHEMES = ["http:", "https:", "file:"];
+
+/** @param {unknown} url */
+function isAddress(url) {
+  try {
+    return typeof url === "string" && SCHEMES.includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+}
+
 /**
- * The caller's options without those that this package handles itself.
+ * The caller's options without those that this package handles itself. With an address that is none, links would silently stay relative.
  * @param {any} options
  */
 function coreOptions(options) {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object") throw new PithError("unusable", "options are an object");
   const { decide, ...rest } = options;
+  const { url } = rest;
   if (decide !== undefined && typeof decide !== "function") throw new PithError("unusable", "the option “decide” is a function");
+  if (url !== undefined && url !== null && !isAddress(url)) {
+    throw new PithError("unusable", `the option “url” is a whole address of http, https or file${typeof url === "string" ? `, not “${url}”` : ""}`);
+  }
   return rest;
 }
 
@@ -30,7 +47,13 @@ function coreOptions(options) {
  * @param {any} options
  */
 function readInput(engine, input, options) {
-  return toCoreInput(input, coreOptions(options), engine.parses);
+  const read = toCoreInput(input, coreOptions(options), engine.parses);
+  const { charset } = read.options;
+  // For bytes, the core itself knows which there are.
+  if (read.format !== "bytes" && typeof charset === "string" && knownCharset(charset) === undefined) {
+    throw new PithError("unusable", `“charset” is no charset: “${charset}”`);
+  }
+  return read;
 }
 
 /**

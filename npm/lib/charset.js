@@ -4,10 +4,11 @@
 const PRESCAN = 1024;
 
 /**
+ * The encoding that a label names, if there is one.
  * @param {string} label
  * @returns {string | undefined}
  */
-function knownCharset(label) {
+export function knownCharset(label) {
   try {
     const found = new TextDecoder(label).encoding;
     // A declaration that is readable as ASCII cannot be in UTF-16, even if it says so.

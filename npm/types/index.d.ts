@@ -67,9 +67,12 @@ export interface PageLayout {
 }
 
 export interface Options {
-  /** The page's URL; makes relative URLs absolute. A document has its own. */
+  /** The page's URL, whole and of http, https or file; makes relative URLs absolute. Anything else is refused with the code `unusable`. A document has its own. */
   url?: string;
-  /** For bytes: the charset the server stated. Otherwise it is read from the page or detected from the bytes. */
+  /**
+   * For bytes: the charset the server stated. Otherwise it is read from the page or detected from the bytes. A name that the Encoding Standard does not
+   * list is refused with the code `unusable`.
+   */
   charset?: string;
   /** Keep images. Default: true. */
   images?: boolean;

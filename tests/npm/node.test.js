@@ -149,6 +149,26 @@ test("options of the core, and the decide callback", () => {
   assert.deepEqual(told(made, "options.js"), expected);
 });
 
+test("addresses and charsets that are none are refused", () => {
+  const made = fresh({
+    "wrong.js": `
+      import { extract, isProbablyReaderable, PithError } from "pith-reader";
+      const code = (run) => { try { run(); return "none"; } catch (error) { return error instanceof PithError ? error.code : String(error); } };
+      const page = "<p>A page.";
+      const bytes = new TextEncoder().encode(page);
+      const both = (options) => [extract, isProbablyReaderable].flatMap((run) => [page, bytes].map((page) => code(() => run(page, options))));
+      console.log(JSON.stringify({
+        wrong: ["not a url", "/story", "http://[bad", "", "about:blank", "javascript:1", 7, {}].flatMap((url) => both({ url })),
+        charset: ["nope", "", 7].flatMap((charset) => both({ charset })),
+        right: [{ url: "https://example.org/" }, { url: "file:///a.html" }, { url: undefined, charset: null }, { charset: " Windows-1251 " }].flatMap(both),
+      }));
+    `,
+  });
+  const { wrong, charset, right } = told(made, "wrong.js");
+  assert.deepEqual([...new Set([...wrong, ...charset])], ["unusable"]);
+  assert.deepEqual([...new Set(right)], ["none"]);
+});
+
 test("decide: what is answered is done, and the rest stays as it was", () => {
   const made = fresh({
     "decide.js": `
