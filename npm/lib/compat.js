@@ -1,6 +1,7 @@
 // The class and the function of Mozilla's Readability 0.6 on top of Pith, so that a program can switch by changing an import.
 import { isNode } from "./dom.js";
 import { PithError } from "./errors.js";
+import { withTrusted } from "./trusted.js";
 
 /**
  * Readability's options. A value that changes nothing is accepted; an option without an equivalent here is refused, because a program that
@@ -53,7 +54,8 @@ function checkOptions(options) {
 function contentElement(html, page) {
   const Parser = globalThis.DOMParser ?? page.defaultView?.DOMParser;
   if (!Parser) throw new PithError("unusable", "a serializer needs elements, and there is no HTML parser here: pass a document");
-  return new Parser().parseFromString(`<!DOCTYPE html><html><body>${html}</body></html>`, "text/html").body.firstElementChild;
+  const whole = `<!DOCTYPE html><html><body>${html}</body></html>`;
+  return withTrusted(whole, (trusted) => new Parser().parseFromString(trusted, "text/html")).body.firstElementChild;
 }
 
 /**

@@ -2,6 +2,7 @@
 //
 // A page may name an image `documentElement`; the property of the document is then that image (DOM clobbering). The getter of the prototype is
 // not affected.
+import { withTrusted } from "./trusted.js";
 
 /**
  * The part of the Node interface that is needed here.
@@ -96,7 +97,7 @@ export function documentUrl(node) {
  * Parses HTML into an inert document: nothing runs or loads. Browsers only.
  * @param {string} html
  */
-export const parseHtml = (html) => new DOMParser().parseFromString(html, "text/html");
+export const parseHtml = (html) => withTrusted(html, (trusted) => new DOMParser().parseFromString(trusted, "text/html"));
 
 /** Whether this platform has an HTML parser. */
 export const canParse = () => typeof DOMParser === "function" && typeof document === "object";

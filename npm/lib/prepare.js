@@ -37,5 +37,6 @@ export async function prepare(engine) {
   if (engine.isUsed) return;
   const options = { url: "https://almanac.example/steps", markdown: true };
   // Live documents are read by code of their own.
-  engine.call((core) => (canParse() ? core.extract(parseHtml(PAGE), options) : /** @type {any} */ (core).extractSource(PAGE, options)));
+  const document = canParse() ? parseHtml(PAGE) : undefined;
+  engine.call((core) => (document ? core.extract(document, options) : /** @type {any} */ (core).extractSource(PAGE, options)));
 }

@@ -1,17 +1,13 @@
 // The only place where HTML becomes elements: the core's own output, for the shadow tree of <pith-reader>.
-
-/** @type {{ createHTML(html: string): any } | undefined} */
-let policy;
+import { withTrusted } from "./trusted.js";
 
 /**
  * The content as elements.
  * @param {string} content the core's output
  */
 export function contentNodes(content) {
-  const { trustedTypes } = /** @type {any} */ (globalThis);
-  policy ??= trustedTypes?.createPolicy("pith-reader", { createHTML: (/** @type {string} */ html) => html }) ?? { createHTML: (html) => html };
   const template = document.createElement("template");
-  template.innerHTML = /** @type {{ createHTML(html: string): any }} */ (policy).createHTML(content);
+  withTrusted(content, (trusted) => (template.innerHTML = trusted));
   return template.content;
 }
 

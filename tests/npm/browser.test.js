@@ -95,6 +95,12 @@ before(async () => {
   await bundle(folder);
   server = await serveFolder(folder, (path) => {
     if (path === "/away.html") return { status: 302, headers: { location: `http://127.0.0.1:${other.address().port}/page.html` }, body: "" };
+    // Pages that take no HTML without Trusted Types, and allow the package's policy or none.
+    const policies = { "/strict.html": "pith-reader", "/stricter.html": "'none'" }[path];
+    if (policies) {
+      const policy = `require-trusted-types-for 'script'; trusted-types ${policies}; script-src 'self' 'wasm-unsafe-eval'`;
+      return { headers: { "content-security-policy": policy }, body: "<!DOCTYPE html><title>A page</title><main><p>A line.</p></main>" };
+    }
     if (path === "/old.html") return { type: "text/html", body: Buffer.from(`<meta charset="windows-1251"><title>\xcf\xf0\xee</title><p>${"\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0. ".repeat(40)}`, "latin1") };
   });
 });
@@ -299,6 +305,45 @@ for (const name of ["chromium", "firefox"]) {
         page.removeAllListeners("request");
         assert.deepEqual(ran, { ran: null, clean: true });
         assert.ok(!asked.some((url) => url.includes("seen.png")));
+      });
+    });
+
+    describe("in a page that requires Trusted Types", () => {
+      /** What the calls that take HTML answer: "done", or the code and the message of the error. */
+      const answers = async (path) => {
+        const page = await browser.newPage();
+        await page.goto(server.origin + path);
+        const found = await page.evaluate(async (from) => {
+          const { extract, init, prepare } = await import(from);
+          await import("/node_modules/pith-reader/esm/element.js");
+          const { Readability } = await import("/node_modules/pith-reader/esm/compat.browser.js");
+          await init();
+          const reader = document.body.appendChild(document.createElement("pith-reader"));
+          const answers = [];
+          const serializer = (element) => element;
+          for (const run of [() => prepare(), () => extract("<p>A line."), () => reader.read("<p>A line."), () => new Readability(document, { serializer }).parse(), () => extract(document)]) {
+            try {
+              await run();
+              answers.push("done");
+            } catch (error) {
+              answers.push(`${error.code}: ${error.message}`);
+            }
+          }
+          return { answers, hasTypes: "trustedTypes" in globalThis };
+        }, PLAIN);
+        await page.close();
+        return found;
+      };
+
+      test("strings are read where the policy of the package is allowed", async () => {
+        assert.deepEqual((await answers("/strict.html")).answers, Array(5).fill("done"));
+      });
+
+      test("where it is not, the error says what is missing, and documents are read", async (t) => {
+        const { answers: found, hasTypes } = await answers("/stricter.html");
+        if (!hasTypes) return t.skip("this browser has no Trusted Types");
+        for (const answer of found.slice(0, 4)) assert.match(answer, /^unusable: .*trusted-types pith-reader/);
+        assert.equal(found[4], "done");
       });
     });
 
