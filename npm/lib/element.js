@@ -1,6 +1,7 @@
 // <pith-reader>: shows the article of a document, of HTML, or of a page of the same origin. It renders only the core's output, requests
 // pages from no other origin, and does not touch the page around it.
 import { detectCharset } from "./charset.js";
+import { PithError } from "./errors.js";
 import { extract, init } from "./index.browser.js";
 import { element, contentNodes } from "./render.js";
 import { styles } from "./styles.js";
@@ -9,12 +10,24 @@ import { styles } from "./styles.js";
 const Base = typeof HTMLElement === "function" ? HTMLElement : /** @type {typeof HTMLElement} */ (class {});
 
 /**
+ * An absolute address.
+ * @param {string | URL} src
+ */
+function addressOf(src) {
+  try {
+    return new URL(src, document.baseURI);
+  } catch (cause) {
+    throw new PithError("unusable", `“${src}” is no address`, cause);
+  }
+}
+
+/**
  * Fetches a page of this origin.
  * @param {string | URL} src
  * @param {AbortSignal} signal
  */
 async function fetchPage(src, signal) {
-  const url = new URL(src, document.baseURI);
+  const url = addressOf(src);
   if (url.origin !== location.origin) throw new Error(`only pages of ${location.origin} are read: ${url.origin} is another`);
   // A redirect to another origin fails, too.
   const response = await fetch(url, { mode: "same-origin", credentials: "same-origin", signal, headers: { accept: "text/html" } });
@@ -91,19 +104,27 @@ export class PithReader extends Base {
 
   #readSource() {
     // Errors are reported by the event and shown in place.
-    if (this.hasAttribute("src")) this.read(new URL(this.src, document.baseURI)).catch(() => {});
+    if (this.hasAttribute("src")) this.#take((signal) => fetchPage(this.src, signal), this.options).catch(() => {});
   }
 
   /**
    * @param {any} page
    * @param {any} [options]
    */
-  async read(page, options = this.options) {
+  read(page, options = this.options) {
+    return this.#take((signal) => (page instanceof URL ? fetchPage(page, signal) : { html: page, url: undefined }), options);
+  }
+
+  /**
+   * @param {(signal: AbortSignal) => any} load
+   * @param {any} options
+   */
+  async #take(load, options) {
     this.#reading.abort();
     const reading = (this.#reading = new AbortController());
     this.setAttribute("aria-busy", "true");
     try {
-      const [taken] = await Promise.all([page instanceof URL ? fetchPage(page, reading.signal) : { html: page, url: undefined }, init()]);
+      const [taken] = await Promise.all([load(reading.signal), init()]);
       const article = extract(taken.html, { ...(taken.url && { url: taken.url }), ...options });
       reading.signal.throwIfAborted();
       this.#show(article);

@@ -399,6 +399,23 @@ for (const name of ["chromium", "firefox"]) {
         assert.equal(asked, 0);
       });
 
+      test("an address that is none is an error, and the article before it goes", async () => {
+        const { told, thrown, before, after, text } = await page.evaluate(async () => {
+          const thrown = [];
+          addEventListener("error", ({ message }) => thrown.push(message));
+          const reader = document.body.appendChild(document.createElement("pith-reader"));
+          await reader.read(`<article><h1>Tides</h1><p>${"A line of the text, long enough to be one. ".repeat(20)}</p></article>`);
+          const before = reader.shadowRoot.querySelector("article") !== null;
+          const event = globalThis.event(reader);
+          reader.setAttribute("src", "http://[bad");
+          const told = await event;
+          await new Promise((done) => setTimeout(done));
+          return { told, thrown, before, after: reader.article, text: reader.shadowRoot.textContent };
+        });
+        assert.deepEqual([told[0], thrown, before, after], ["pith-error", [], true, null]);
+        assert.match(text, /“http:\/\/\[bad” is no address/);
+      });
+
       test("reads documents, text and legacy encodings, and follows links to footnotes", async () => {
         const seen = await page.evaluate(async () => {
           const reader = document.body.appendChild(document.createElement("pith-reader"));
