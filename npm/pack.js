@@ -25,6 +25,9 @@ const LOADING = "\nasync function __wbg_load(";
 /** Modules without a CommonJS version: for platforms that only import. */
 const MODULES_ONLY = new Set(["index.browser.js", "index.workerd.js", "compat.browser.js", "compat.workerd.js", "inline.js", "element.js", "render.js", "styles.js"]);
 
+/** Declarations without a version for `require`: of the element, and of the cores, which no program requires. */
+const TYPES_OF_MODULES = new Set(["element.d.ts", "wasm.d.ts"]);
+
 /** @param {string} path */
 const text = (path) => readFileSync(join(ROOT, path), "utf8");
 
@@ -123,7 +126,7 @@ function writeTypes() {
   for (const name of readdirSync(join(HERE, "types"))) {
     const source = text(`npm/types/${name}`);
     writeFileSync(join(OUT, "types", name), source);
-    if (name !== "element.d.ts") writeFileSync(join(OUT, "types", name.replace(/\.d\.ts$/, ".d.cts")), source.replace(/("\.[^"]*)\.js"/g, '$1.cjs"'));
+    if (!TYPES_OF_MODULES.has(name)) writeFileSync(join(OUT, "types", name.replace(/\.d\.ts$/, ".d.cts")), source.replace(/("\.[^"]*)\.js"/g, '$1.cjs"'));
   }
 }
 

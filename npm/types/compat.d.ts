@@ -1,5 +1,5 @@
 // The types of Readability 0.6, with Pith's article as the result.
-import type { Article } from "./index.js";
+import type { AnyDocument, Article } from "./index.js";
 
 export { init, initSync } from "./index.js";
 
@@ -32,7 +32,7 @@ export type ReadabilityArticle<T = string> = Omit<Article, "title" | "content"> 
 
 export class Readability<T = string> {
   /** A document (of a browser, jsdom or linkedom) or, beyond Readability, HTML. The document is not changed. */
-  constructor(page: Document | string, options?: ReadabilityOptions<T>);
+  constructor(page: AnyDocument | string, options?: ReadabilityOptions<T>);
   /** The article, or null where the page has no text. */
   parse(): ReadabilityArticle<T> | null;
 }
@@ -47,4 +47,4 @@ export interface ReaderableOptions {
   visibilityChecker?: (node: any) => boolean;
 }
 
-export function isProbablyReaderable(page: Document | string, options?: ReaderableOptions | ((node: any) => boolean)): boolean;
+export function isProbablyReaderable(page: AnyDocument | string, options?: ReaderableOptions | ((node: any) => boolean)): boolean;

@@ -1,5 +1,26 @@
 // The types of pith-reader. They are stable within a major version; see README.md.
 
+/** What a global of the platform makes, if the program's types know it: browsers have `Element`, Node has none. */
+type Made<Name extends string, Otherwise> = typeof globalThis extends { [Key in Name]: { prototype: infer T } } ? T : Otherwise;
+
+/** An element of any DOM: of a browser, jsdom or linkedom. */
+export interface AnyElement {
+  readonly nodeType: number;
+  readonly outerHTML: string;
+}
+
+/** A document of any DOM. */
+export interface AnyDocument {
+  readonly nodeType: number;
+  readonly documentElement: unknown;
+}
+
+/** An element of a live document: the browser's `Element` where a program's types have it. */
+export type LiveElement = Made<"Element", AnyElement>;
+
+/** A compiled core: `WebAssembly.Module` where a program's types have it. */
+export type CoreModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T : object;
+
 /** The page type. */
 export type PageKind = "article" | "forum" | "list" | "product" | "documentation" | "service" | "home" | "none";
 
@@ -29,7 +50,7 @@ export interface Block {
 /** A part of the page as `decide` sees it. */
 export interface Part extends Block {
   /** The element, if the input was a live document. */
-  element?: Element;
+  element?: LiveElement;
 }
 
 /** A part that was left out: the largest element that contains nothing of the article. */
@@ -192,7 +213,7 @@ export interface Article {
   /** With `inspect`, if the browser was asked about the layout: by `asShown`, or by the method `as-shown`. */
   layout?: PageLayout;
   /** For a live document: the elements behind the reported numbers. Not copied by `structuredClone` or JSON. */
-  readonly elements?: Map<number, Element>;
+  readonly elements?: Map<number, LiveElement>;
 
   /** The article as Markdown. */
   markdown(): string;
@@ -203,7 +224,7 @@ export interface Article {
 }
 
 /** A page: a document or an element of one (of a browser, jsdom or linkedom), HTML, or the bytes a server sent. */
-export type Input = Document | Element | string | Uint8Array | ArrayBuffer;
+export type Input = AnyDocument | AnyElement | string | Uint8Array | ArrayBuffer;
 
 /** The kind of an error, for programs. */
 export type ErrorCode =
@@ -231,7 +252,7 @@ export class PithError extends Error {
 }
 
 /** Where to load the core from. */
-export type Source = string | URL | Request | Response | BufferSource | WebAssembly.Module;
+export type Source = string | Made<"URL", never> | Made<"Request", never> | Made<"Response", never> | ArrayBufferView | ArrayBuffer | CoreModule;
 
 /**
  * Loads the core. In browsers `await init()` fetches it from the folder of the script; elsewhere the core loads by itself, and this does nothing
@@ -240,8 +261,11 @@ export type Source = string | URL | Request | Response | BufferSource | WebAssem
  */
 export function init(source?: Source | Promise<Source>): Promise<void>;
 
-/** Loads the core synchronously, from its bytes or a compiled module. */
-export function initSync(source: BufferSource | WebAssembly.Module): void;
+/**
+ * Loads the core synchronously, from its bytes or a compiled module.
+ * @throws {PithError} `unusable` if it is no core; a core that was there before stays
+ */
+export function initSync(source: ArrayBufferView | ArrayBuffer | CoreModule): void;
 
 /**
  * Loads the core like {@link init} and, when the page has nothing better to do, has it read a small page of its own. The browser compiles code when it

@@ -1,3 +1,5 @@
 // A core as a file. What an import returns depends on the platform: on Cloudflare Workers it is a module for initSync().
-declare const core: WebAssembly.Module;
+import type { CoreModule } from "./index.js";
+
+declare const core: CoreModule;
 export default core;

@@ -1,6 +1,7 @@
-// The type declarations under `strict` in each module resolution, and the package checked by publint and arethetypeswrong.
+// The type declarations under `strict` in each module resolution, with and without the types of browsers, and the package checked by publint and arethetypeswrong.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { publint } from "publint";
@@ -17,17 +18,42 @@ const options: Options = { url: "https://example.org/", images: false, favor: "r
 const article: Article = extract("<p>", options);
 const title: string | null = article.title;
 const text: string = article.markdown() + article.text() + inline("<p>").content + inlineHtml(new Uint8Array()).content;
-const parsed = new Readability("<p>", { charThreshold: 20, serializer: (element) => element as Element }).parse();
-const content: Element | undefined = parsed?.content;
+const parsed = new Readability("<p>", { charThreshold: 20, serializer: (element) => String(element) }).parse();
+const content: string | undefined = parsed?.content;
 const plain: string | undefined = new Readability("<p>").parse()?.content;
-try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Array()); await prepare(); } catch (error) { if (error instanceof PithError) { const code: "not-ready" | string = error.code; void code; } }
+try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Array()); await prepare(); } catch (error) { if (error instanceof PithError) { const code: "not-ready" | string = error.code; void [code, error.cause]; } }
+throw new PithError("unusable", "a message", new Error("the reason"));
 void [title, text, content, plain, version, isProbablyReaderable("<p>", { maxTime: 100 }), readerable("<p>", { minContentLength: 1 })];
 // @ts-expect-error there is no such option
 extract("<p>", { clean: false });
 // @ts-expect-error a number is not a page
 extract(7);
+// @ts-expect-error nor is any object
+extract({});
+// @ts-expect-error a part is an element or its number
+extract("<p>", { keep: ["p"] });
 // @ts-expect-error the title may be null
 article.title.length;
+`;
+
+/** What a program can do besides where its types know the DOM. */
+const WITH_DOM = `
+import type { AnyDocument } from "pith-reader";
+extract(document, { keep: [document.body], decide: ({ element }) => element?.matches("p") });
+extract(document.body, { drop: [...document.querySelectorAll("aside")] }).elements?.get(0)?.closest("p");
+new Readability(document, { serializer: (element) => element as Element }).parse()?.content.matches("p");
+// @ts-expect-error an attribute is neither a document nor an element
+extract(document.createAttribute("id"));
+void initSync(new WebAssembly.Module(new Uint8Array()));
+void ((any: AnyDocument) => any)(document);
+`;
+
+/** What a program can do where its types know no DOM: the documents of libraries have types of their own, or any. */
+const WITHOUT_DOM = `
+declare const library: { document: { nodeType: number; documentElement: { nodeType: number; outerHTML: string } } };
+extract(library.document, { drop: [library.document.documentElement] }).elements?.get(0)?.outerHTML.length;
+// @ts-expect-error there is no DOM
+document.title;
 `;
 
 const ELEMENT = `
@@ -37,19 +63,27 @@ reader.addEventListener("pith-ready", ({ detail }) => detail.article.title);
 reader.read(document, { links: false }).then((article) => article.content);
 `;
 
-const strict = (more) => JSON.stringify({ compilerOptions: { strict: true, noEmit: true, skipLibCheck: false, target: "esnext", lib: ["esnext", "dom", "dom.iterable"], types: [], ...more }, files: ["use.ts"] });
+const strict = (more) => JSON.stringify({ compilerOptions: { strict: true, noEmit: true, skipLibCheck: false, target: "esnext", types: [], ...more }, files: ["use.ts"] });
+
+const DOM = { lib: ["esnext", "dom", "dom.iterable"] };
+const NODE = { lib: ["es2022"], types: ["node"] };
 
 const made = [];
 after(() => made.forEach((project) => project.close()));
 
 for (const [name, compilerOptions, how, use] of [
-  ["modules in Node", { module: "nodenext", moduleResolution: "nodenext" }, { type: "module" }, USE],
-  ["a bundler", { module: "esnext", moduleResolution: "bundler" }, { type: "module" }, USE + ELEMENT],
-  ["require in Node", { module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, USE.replaceAll("await ", "void ")],
+  ["modules in Node", { ...DOM, module: "nodenext", moduleResolution: "nodenext" }, { type: "module" }, WITH_DOM + USE],
+  ["a bundler", { ...DOM, module: "esnext", moduleResolution: "bundler" }, { type: "module" }, ELEMENT + WITH_DOM + USE],
+  ["require in Node", { ...DOM, module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, WITH_DOM + USE.replaceAll("await ", "void ")],
+  ["modules in Node without the DOM", { ...NODE, module: "node16", moduleResolution: "node16" }, { type: "module" }, WITHOUT_DOM + USE],
+  ["require in Node without the DOM", { ...NODE, module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, WITHOUT_DOM + USE.replaceAll("await ", "void ")],
+  ["a program that knows nothing but the language", { lib: ["es2022"], module: "node16", moduleResolution: "node16" }, { type: "module" }, WITHOUT_DOM + USE.replace('init(new URL("https://example.org/pith.wasm"))', 'init("pith.wasm")')],
 ]) {
   test(`TypeScript, ${name}`, () => {
     const fresh = project({ "use.ts": use, "tsconfig.json": strict(compilerOptions) }, how);
     made.push(fresh);
+    mkdirSync(join(fresh.folder, "node_modules/@types"));
+    for (const name of ["@types/node", "undici-types"]) symlinkSync(join(ROOT, "node_modules", name), join(fresh.folder, "node_modules", name));
     assert.equal(fresh.run(join(ROOT, "node_modules/.bin/tsc"), "-p", "."), "");
   });
 }
