@@ -30,8 +30,11 @@ function count() {
   at("known-count").textContent = site.count() ? `(${site.count()})` : "";
 }
 
+/** The page's address, once what is typed is one. */
+const address = () => (/^https?:/i.test(url.value.trim()) && URL.canParse(url.value.trim()) ? url.value.trim() : undefined);
+
 /** Options that both cores take: the page's address, and the other pages of its site. */
-const about = () => ({ ...(url.value.trim() && { url: url.value.trim() }), ...(site.count() && { site: site.texts() }) });
+const about = () => ({ ...(address() && { url: address() }), ...(site.count() && { site: site.texts() }) });
 
 /** @param {string} text @param {boolean} [wrong] */
 function say(text, wrong = false) {
@@ -60,7 +63,7 @@ function facts(article) {
   at("facts").replaceChildren(
     made("h2", { dir: "auto" }, article.title || "A page without a title"),
     ...(known ? [made("p", { dir: "auto" }, known)] : []),
-    made("p", null, made("b", null, article.kind === "none" ? "no article" : article.kind), `, ${percent(article.confidence)} sure · ${article.wordCount} words · ${article.readingTime} min`),
+    made("p", null, made("b", null, article.kind === "none" ? "no article" : article.kind), ` · text ${percent(article.confidence)} sure · ${article.wordCount} words · ${article.readingTime} min`),
   );
 }
 
@@ -153,7 +156,7 @@ at("give").addEventListener("submit", (event) => {
   run();
 });
 file.addEventListener("change", () => open(file.files?.[0]));
-at("add").addEventListener("click", () => learn([{ name: "The page above", html: html.value, url: url.value.trim() }]));
+at("add").addEventListener("click", () => learn([{ name: "The page above", html: html.value, url: address() }]));
 others.addEventListener("change", async () => {
   await learn(await Promise.all(Array.from(others.files ?? [], async (file) => ({ name: file.name, html: await file.text() }))));
   others.value = "";

@@ -60,7 +60,7 @@ for (const name of ["chromium", "firefox"]) {
 
     test("every tab shows real content", async () => {
       for (const id of TABS) await show(id);
-      assert.match(await page.$eval("#facts", (facts) => facts.textContent), /How far does a lighthouse shine\?.*Maren Holt.*article, 9\d % sure/);
+      assert.match(await page.$eval("#facts", (facts) => facts.textContent), /How far does a lighthouse shine\?.*Maren Holt.*article · text 9\d % sure/);
       assert.match(await text("article"), /Every keeper of a light is asked/);
       assert.match(await text("markdown"), /## The horizon comes first/);
       assert.match(await text("text"), /Every keeper of a light is asked/);
