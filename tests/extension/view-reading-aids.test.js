@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { prose, stage } from "./support.js";
+import { prose, readerOf, stage } from "./support.js";
 import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
 
 const TOWNS = ["harbour", "mill", "bridge", "quarry"];
@@ -11,7 +11,13 @@ const pageOf = (title, lang, body) => `<!DOCTYPE html><html lang="${lang}"><head
 const CODE = readFileSync(join(import.meta.dirname, "../pages/code/prism--binary-search/page.html"), "utf8");
 const QUOTED = `const name = 'o\'clock' && "two" < \`\${3 > 1}\`; // "&#x27;" & &amp; 'em\nprint('<b>', '&lt;');`;
 const ARABIC = ["ضوء الصباح", "ضوء الظهيرة", "ضوء المساء"].map((light) => `<p>كان الميناء هادئًا في ${light}، وكانت القوارب التي عادت ليلًا مربوطة على طول الجدار القديم، الواحد بجانب الآخر، بينما كان أحدهم على الرصيف يعد الشباك بصوت عال.</p>`).join("");
+const CAPTION = "What is to be seen in the picture, who took it, when, and for whom it was taken.";
+const figureOf = (name, size = "") => `<figure><img src="/${name}.jpg" alt="${name}" ${size}><figcaption>${CAPTION}</figcaption></figure>`;
 const OWN = {
+  "/captions": pageOf("Pictures that take their time", "en", `${prose("harbour", 3)}${figureOf("slow")}${prose("mill", 2)}${figureOf("large", 'width="1200" height="800"')}${prose("bridge", 2)}${figureOf("small")}${prose("quarry", 2)}
+<table><tr><td>${figureOf("within")}</td><td>${"What stands beside it is longer than the line. ".repeat(3)}</td></tr><tr><td>One</td><td>Two</td></tr></table>${prose("tower", 3)}`),
+  ...Object.fromEntries(["slow", "large", "within"].map((name) => [`/${name}.jpg`, () => new Promise(() => {})])),
+  "/small.jpg": async () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><path d="M0 0h48v48H0z"/></svg>', type: "image/svg+xml" }),
   "/quoted": pageOf("Marks of every kind", "en", `${prose("harbour", 3)}<pre><code class="language-javascript">${QUOTED.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code></pre>${prose("mill", 3)}`),
   "/forbidden": { body: CODE, headers: { "permissions-policy": "clipboard-write=()" } },
   "/numbered": pageOf("A walk in four parts", "en", TOWNS.map((town, at) => `<p>${at + 1}. The ${town} at dawn</p>${prose(town, 2)}`).join("")),
@@ -335,6 +341,23 @@ for (const name of ["chromium", "firefox"]) {
       await set(frame, { ruby: false });
       await holds(frame, () => getComputedStyle(document.querySelector(".text rt")).display === "none", "characters alone");
       await unset(frame);
+    });
+
+    for (const width of [1200, 320]) test(`${width} pixels wide: the caption of a picture that is small or has not come can be read`, async () => {
+      await page.setViewport({ width, height: 900 });
+      // The page itself never has loaded.
+      await page.goto(`${server.origin}/captions`, { waitUntil: "domcontentloaded" });
+      await started.press(page);
+      const frame = await readerOf(page);
+      const sizes = await frame.evaluate(() => Object.fromEntries([...document.querySelectorAll(".text figure")].map((figure) => {
+        const [of, caption] = ["img", "figcaption"].map((name) => figure.querySelector(name).getBoundingClientRect());
+        return [figure.querySelector("img").alt, { width: of.width, height: of.height, caption: caption.width, lines: caption.height / parseFloat(getComputedStyle(figure.querySelector("figcaption")).lineHeight) }];
+      })));
+      assert.deepEqual(Object.keys(sizes), ["slow", "large", "small", "within"]);
+      for (const [name, { caption, lines }] of Object.entries(sizes)) assert.ok(caption >= (name === "within" ? 140 : 250) && lines < 8, `${name}: ${caption} pixels, ${lines} lines`);
+      // The place of a picture whose size is known is kept.
+      assert.ok(Math.abs(sizes.large.width / sizes.large.height - 1.5) < 0.02, JSON.stringify(sizes.large));
+      await page.setViewport({ width: 1200, height: 900 });
     });
 
     // A page may forbid frames to use the clipboard.

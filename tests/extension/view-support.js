@@ -10,9 +10,10 @@ const DOT = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAE
 
 /**
  * Serves `/group/slug` of tests/pages, and a test's own pages by path.
- * @param {{ [path: string]: string | { body: string, headers: { [name: string]: string } } }} [own]
+ * @param {{ [path: string]: string | { body: string, headers: { [name: string]: string } } | (() => Promise<any>) }} [own] a function answers when it likes, or never
  */
 export const servePages = (own = {}) => serve((path) => {
+  if (typeof own[path] === "function") return own[path]();
   if (own[path]) return typeof own[path] === "string" ? { body: own[path] } : own[path];
   if (/\.(?:jpe?g|png|gif|webp)$/.test(path)) return { body: DOT, type: "image/gif" };
   // The front page is served at the root, because its URL is one of its features.
