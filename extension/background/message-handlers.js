@@ -158,11 +158,12 @@ const showScrollbar = (tabId) => browser.scripting.removeCSS({ target: { tabId }
  * @param {Tabs} tabs
  * @param {string} key
  * @param {number} place
+ * @param {string} [goal] a place on the page to show instead, as `#name`
  */
-async function close({ page, reader, isOver }, key, place) {
+async function close({ page, reader, isOver }, key, place, goal = "") {
   // Restore the page's width before its scroll position. The timeout is for pages that are still loading, where this would wait.
   if (isOver) await Promise.race([showScrollbar(page), new Promise((done) => setTimeout(done, SCROLLBAR_TIMEOUT))]);
-  const closed = askPage(page, { type: "page/close", key, place }).catch(() => null);
+  const closed = askPage(page, { type: "page/close", key, place, goal }).catch(() => null);
   if (!isOver) {
     await browser.tabs.update(page, { active: true }).catch(() => {});
     await browser.tabs.remove(/** @type {number} */ (reader.id));
@@ -176,8 +177,8 @@ const READER_HANDLERS = {
   reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop, markdown: true }),
   inspect: ({ key }, tabs) => article(tabs, key, { inspect: true }),
   grown: async ({ key }, { page }) => ({ type: "done", done: await askPage(page, { type: "page/grown", key }).catch(() => false) }),
-  close: async ({ key, place }, tabs) => {
-    await close(tabs, key, place);
+  close: async ({ key, place, goal }, tabs) => {
+    await close(tabs, key, place, goal);
     return { type: "done" };
   },
   pick: async ({ key, place }, tabs) => {

@@ -216,6 +216,8 @@
       // The page did not scroll while the reader was open. Move it only if the reader was left at another paragraph.
       if (message.place === null || message.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });
       else scrollPosition.show(message.place < 0 ? before.first : message.place);
+      // As a press on the link on the page would do.
+      if (message.goal) location.hash = message.goal;
       return { closed: true };
     },
   };

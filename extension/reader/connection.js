@@ -97,10 +97,13 @@ export function setPositionSource(place) {
   placeNow = place;
 }
 
+/** The place on the page to show when the reader has closed, as `#name`; empty for the paragraph that was read. */
+let goal = "";
+
 async function closeReader() {
   if (leaving) return;
   leaving = true;
-  await send({ type: "close", place: placeNow() }).finally(() => (leaving = false));
+  await send({ type: "close", place: placeNow(), goal }).finally(() => (leaving = false));
 }
 
 /** Whether the last history entry is this frame's. The page under the reader may add more, and going back would navigate the page. */
@@ -115,6 +118,12 @@ export function leave() {
   own.back();
   // While the page is still loading, browsers may refuse to go back in a frame. Then the entry stays.
   setTimeout(closeReader, BACK_TIMEOUT);
+}
+
+/** Closes the reader and shows a place on the page. @param {string} place as `#name` */
+export function leaveTo(place) {
+  goal = place;
+  leave();
 }
 
 /** What the background tells the reader. @type {{ [type: string]: (message: any) => void }} */

@@ -59,6 +59,8 @@ export interface Connection {
   /** Whether the page has got more text since it was read. Absent where the page is not at hand. */
   hasGrown?(): Promise<boolean>;
   leave(): void;
+  /** Closes the reader and shows a place on the page, given as `#name`. Absent where the page is not at hand. */
+  leaveTo?(place: string): void;
   /** Saves corrections for the site. */
   remember?(keep: number[], drop: number[]): Promise<Done>;
   /** Turns automatic opening on this site on or off. */

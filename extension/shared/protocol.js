@@ -70,7 +70,7 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "reextract", key: string, keep: number[], drop: number[] }} AskAgain          -> Article | Failure
  * @typedef {{ type: "inspect", key: string }} AskInspection                                       -> Article | Failure, with blocks, candidates and stages
  * @typedef {{ type: "grown", key: string }} AskGrown                                              -> Done, `done` if the page has got more text since it was read
- * @typedef {{ type: "close", key: string, place: number }} AskClose                               -> Done
+ * @typedef {{ type: "close", key: string, place: number, goal: string }} AskClose                 -> Done; `goal`: a place on the page to show, as `#name`, or empty
  * @typedef {{ type: "pick", key: string, place: number }} AskPick                                 -> Done; the reader closes and opens again with the picked element
  * @typedef {{ type: "remember", key: string, keep: number[], drop: number[] }} AskRemember        -> Done
  * @typedef {{ type: "always", key: string, on: boolean }} AskAlways                               -> Done
@@ -98,6 +98,12 @@ const isKey = (value) => typeof value === "string" && value.length === KEY_LENGT
 /** An element's number, or -1. @type {(value: unknown) => boolean} */
 const isPlace = (value) => Number.isInteger(value) && Number(value) >= -1;
 
+/** Characters of the name of a place on a page. */
+const MAX_GOAL = 2_000;
+
+/** A place on the page as `#name`, or nothing. @type {(value: unknown) => boolean} */
+const isGoal = (value) => typeof value === "string" && value.length <= MAX_GOAL && (value === "" || value.startsWith("#"));
+
 /** @type {(value: unknown) => boolean} */
 const isParts = (value) => Array.isArray(value) && value.length <= MAX_PARTS && value.every((part) => isPlace(part) && part >= 0);
 
@@ -110,7 +116,7 @@ const FROM_READER = {
   reextract: { key: isKey, keep: isParts, drop: isParts },
   inspect: { key: isKey },
   grown: { key: isKey },
-  close: { key: isKey, place: isPlace },
+  close: { key: isKey, place: isPlace, goal: isGoal },
   pick: { key: isKey, place: isPlace },
   remember: { key: isKey, keep: isParts, drop: isParts },
   always: { key: isKey, on: (value) => typeof value === "boolean" },

@@ -8,6 +8,8 @@ const html = (word, more = "") => `<!DOCTYPE html><html lang="en"><head><meta ch
 const PAGES = {
   "/harbour": html("harbour"),
   "/mill": html("mill"),
+  "/places": html("pier", '<div style="height: 2000px"></div><section id="comments" class="comments"><h3>Comments</h3><p>Nice.</p></section><div style="height: 2000px"></div>')
+    .replace("The road goes on", 'There are <a href="#comments">comments</a>, and <a href="#top">the beginning</a>. The road goes on'),
   "/refreshed": html("ferry", `<script>addEventListener("refresh", () => document.head.insertAdjacentHTML("beforeend", '<meta http-equiv="refresh" content="0; url=/mill">'))</script>`),
   "/written": html("draft", `<script>setTimeout(() => { document.open(); document.write(${JSON.stringify(html("copy")).replaceAll("</", "<\\/")}); document.close() }, 50)</script>`),
   "/app": html("morning", `<script>addEventListener("evening", () => { history.pushState(null, "", "/app/evening"); document.querySelector("article").innerHTML = ${JSON.stringify(`<h1>The evening</h1>${prose("evening", 6)}`)} })</script>`),
@@ -96,6 +98,22 @@ for (const name of ["chromium", "firefox"]) {
       await go("/mill");
       await go("/harbour");
       await readOnce("harbour");
+      await goBack();
+      await at("/mill");
+    });
+
+    test("a link to a place on the page that is not in the article closes the reader there", async () => {
+      await go("/mill");
+      await go("/places");
+      const reader = await pressed("pier");
+      await reader.evaluate(() => document.querySelector(".text a[href$='#top']").click());
+      assert.equal(await reader.evaluate(() => document.activeElement.localName), "h1");
+      assert.equal(await reader.evaluate(() => document.querySelector(".text a[href$='#comments']").title), "On the page, not in the article: closes the reader");
+      await soon(reader.evaluate(() => document.querySelector(".text a[href$='#comments']").click()));
+      await withoutReader(page);
+      await until(() => page.evaluate(() => location.hash === "#comments" && Math.abs(document.querySelector("#comments").getBoundingClientRect().top) < 2), "the comments");
+      await goBack();
+      await until(() => soon(page.evaluate(() => location.pathname === "/places" && location.hash === "")), "the page before the link");
       await goBack();
       await at("/mill");
     });

@@ -11,7 +11,8 @@ test("valid messages of a reader are accepted", () => {
     { type: "article", key },
     { type: "reextract", key, keep: [1, 2], drop: [] },
     { type: "inspect", key },
-    { type: "close", key, place: -1 },
+    { type: "close", key, place: -1, goal: "" },
+    { type: "close", key, place: 7, goal: "#comments" },
     { type: "pick", key, place: 7 },
     { type: "remember", key, keep: [], drop: [0] },
     { type: "always", key, on: false },
@@ -47,7 +48,7 @@ test("messages of other shapes are refused", () => {
   const tooMany = Array(MAX_PARTS + 1).fill(1);
   for (const message of [
     null, undefined, 1, "article", [], ["article"], {}, { type: 1, key }, { type: "toString", key }, { type: "__proto__", key }, { type: "page/toggle" },
-    { type: "close", key, place: -2 }, { type: "close", key, place: 1.5 }, { type: "close", key, place: "1" }, { type: "close", key, place: NaN },
+    ...[-2, 1.5, "1", NaN].map((place) => ({ type: "close", key, place, goal: "" })), ...["https://example.org/", 1, null, `#${"x".repeat(2_000)}`].map((goal) => ({ type: "close", key, place: 1, goal })), { type: "close", key, place: 1 },
     { type: "reextract", key, keep: tooMany, drop: [] }, { type: "reextract", key, keep: [-1], drop: [] }, { type: "reextract", key, keep: "1", drop: [] },
     { type: "always", key, on: 1 }, { type: "article", key: key.toUpperCase() }, { type: "article", key: { toString: () => key } },
     Object.create({ type: "article", key }), new (class { type = "article"; key = key; })(),

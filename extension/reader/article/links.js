@@ -1,5 +1,5 @@
-// Links: those within the article scroll without adding to the tab's history; others open in the whole tab. For printing, links are numbered and
-// listed at the end.
+// Links: those within the article scroll without adding to the tab's history; those to a part of the page that is not in the article close the
+// reader, which lies over it; others open in the whole tab. For printing, links are numbered and listed at the end.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { scrollToElement } from "../position/index.js";
@@ -17,21 +17,58 @@ export function jumpTo(target) {
   /** @type {HTMLElement} */ (target).focus({ preventScroll: true });
 }
 
+/**
+ * The place on the page beneath that a link leads to, as `#name`; null if it leads elsewhere.
+ * @param {HTMLAnchorElement} link
+ * @param {ReaderContext} context
+ */
+function placeOnPage(link, { page }) {
+  const address = link.getAttribute("href") ?? "";
+  const at = address.indexOf("#");
+  const before = address.slice(0, Math.max(at, 0));
+  return at >= 0 && (before === "" || before === page.url.split("#")[0]) ? address.slice(at) : null;
+}
+
+/** Names of the beginning of a page; the article has one, too. */
+const TOP = new Set(["#", "#top"]);
+
+/** Whether a press on a link means the link itself, and not a new tab or window with it. @param {MouseEvent} event */
+const isPlain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/**
+ * Follows a link within the article or to a place on its page. Returns whether that was done.
+ * @param {HTMLAnchorElement} link
+ * @param {ReaderContext} context
+ */
+function follow(link, context) {
+  const place = placeOnPage(link, context);
+  if (place === null) return false;
+  const target = named(context.text, link) ?? (TOP.has(place) ? context.article.querySelector("h1") : null);
+  if (target) {
+    /** @type {HTMLElement | null} */ (link.closest(":popover-open"))?.hidePopover();
+    jumpTo(target);
+    return true;
+  }
+  context.connection.leaveTo?.(place);
+  return context.connection.leaveTo !== undefined;
+}
+
 /** @param {ReaderContext} context */
 export function setUpLinks(context) {
-  const { text, article } = context;
-  for (const link of text.querySelectorAll("a[href]")) {
+  const { text, article, connection } = context;
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (text.querySelectorAll("a[href]"))) {
     const address = link.getAttribute("href") ?? "";
-    if (!address.startsWith("#")) link.setAttribute("target", "_top");
+    const isWithin = address.startsWith("#");
+    if (!isWithin) link.setAttribute("target", "_top");
+    const place = placeOnPage(link, context);
+    if (!isWithin && connection.leaveTo && place !== null && !TOP.has(place)) link.title = t("linkToPage");
     // A link around an image without alternative text is labelled with its URL.
     if (!link.textContent?.trim() && !link.querySelector("img[alt]:not([alt=''])")) link.setAttribute("aria-label", address);
   }
-  text.addEventListener("click", (event) => {
-    const link = /** @type {Element} */ (event.target).closest("a[href^='#']");
-    if (!link || event.defaultPrevented) return;
-    event.preventDefault();
-    const target = named(text, /** @type {HTMLAnchorElement} */ (link));
-    if (target) jumpTo(target);
+  article.addEventListener("click", (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
+    if (!link || event.defaultPrevented || !isPlain(event)) return;
+    if (follow(link, context) || link.getAttribute("href")?.startsWith("#")) event.preventDefault();
   });
   article.querySelector(".paper-links")?.remove();
   const list = printedLinks(context);
