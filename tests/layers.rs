@@ -647,6 +647,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
         &[
             "ask-ahead.js",
             "clipboard.js",
+            "copying.js",
             "library-of-article.js",
             "connection.js",
             "saved-article.js",

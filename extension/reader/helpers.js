@@ -1,5 +1,6 @@
 // What the reader view adds once the article is readable: the panels, reading aloud, highlights, saving, and what comes after the end. A file of
 // its own, so that opening an article does not load it.
+import { installCopying } from "./copying.js";
 import { installEnd } from "./end/index.js";
 import { installHighlights } from "./highlights/index.js";
 import { installPanels } from "./panels/index.js";
@@ -18,6 +19,7 @@ export function installHelpers(context, panels) {
 
 /** What belongs to the text, also to one that is shown later than the rest. @param {ReaderContext} context */
 export function installTextHelpers(context) {
+  installCopying(context);
   installHighlights(context);
   installEnd(context);
 }

@@ -381,6 +381,28 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await frame.evaluate(() => copied), /\n```rust\nfn lower_bound/);
     });
 
+    test("all that is selected is the article, and formulas are copied as TeX", async () => {
+      const select = (frame) => frame.evaluate(() => {
+        addEventListener("copy", (event) => (globalThis.copied = Object.fromEntries(["text/plain", "text/html"].map((type) => [type, event.clipboardData.getData(type)]))));
+        document.execCommand("selectAll");
+        return getSelection().toString();
+      });
+      const code = await select(await open("/code/prism--binary-search"));
+      assert.match(code.trim(), /^Small Programs\s+Off by one[^]*has been proved so far\.$/);
+      assert.match(code, /which I shall come to\.\s+fn lower_bound/);
+      const frame = await open("/tex");
+      await holds(frame, () => document.querySelectorAll("math.typeset").length > 3, "formulas");
+      await select(frame);
+      await page.keyboard.down("Control");
+      await key(page, "c");
+      await page.keyboard.up("Control");
+      await holds(frame, () => globalThis.copied !== undefined, "a copy");
+      const copied = await frame.evaluate(() => globalThis.copied);
+      assert.match(copied["text/plain"], /^127\.0\.0\.1[^]* with \$f''\(x\) \\neq 0\$, \$\\boxed\{x\+y\}\$, [^]*\n\$\$\\begin\{array\}[^]*\.$/);
+      assert.match(copied["text/html"], /<p>Let [^<]* with \$f''\(x\) \\neq 0\$/);
+      assert.ok(!/class=|<button|<math|Skip to/.test(copied["text/html"]));
+    });
+
     test("Ctrl+P prints the article with folded parts open", async () => {
       const frame = await open("/folded");
       await frame.evaluate(() => {
