@@ -298,6 +298,38 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
+    test("by the arrow keys, the reading ruler comes to the title and to the last line", async () => {
+      const frame = await open("/numbered");
+      await key(page, "f");
+      await holds(frame, () => !document.querySelector("#ruler").hidden, "the ruler");
+      /** Whether the ruler shows an element whole. */
+      const shows = (selector) => frame.evaluate((which) => {
+        const at = (sign) => parseFloat(document.querySelector("#ruler").style.getPropertyValue(sign));
+        const range = document.createRange();
+        range.selectNodeContents([...document.querySelectorAll(which)].at(-1));
+        const line = [...range.getClientRects()].at(-1);
+        return line.top >= at("--from") - 1 && line.bottom <= innerHeight - at("--to") + 1;
+      }, selector);
+      const reaches = async (selector, arrow) => {
+        for (let times = 0; times < 40; times += 1) {
+          if (await shows(selector)) return;
+          await key(page, arrow);
+        }
+        throw new Error(`${arrow} never reaches ${selector}`);
+      };
+      await reaches("h1", "ArrowUp");
+      await reaches(".source", "ArrowUp");
+      assert.equal(await frame.evaluate(() => scrollY), 0);
+      // It goes back to where it was before the text moves.
+      await reaches(".text p:nth-of-type(3)", "ArrowDown");
+      await frame.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await reaches(".text p", "ArrowDown");
+      await page.setViewport({ width: 1200, height: 600 });
+      await holds(frame, () => innerHeight === 600 && parseFloat(document.querySelector("#ruler").style.getPropertyValue("--from")) < 600, "the ruler in a lower window");
+      await page.setViewport({ width: 1200, height: 900 });
+      await unset(frame);
+    });
+
     test("an installed font by name, and one that is not installed", async () => {
       const frame = await open("/numbered");
       await click(frame, "#tool-look");
