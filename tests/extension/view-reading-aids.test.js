@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { prose, readerOf, stage } from "./support.js";
+import { prose, readerOf, stage, until } from "./support.js";
 import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
 
 const TOWNS = ["harbour", "mill", "bridge", "quarry"];
@@ -22,6 +22,7 @@ const OWN = {
   "/forbidden": { body: CODE, headers: { "permissions-policy": "clipboard-write=()" } },
   "/numbered": pageOf("A walk in four parts", "en", TOWNS.map((town, at) => `<p>${at + 1}. The ${town} at dawn</p>${prose(town, 2)}`).join("")),
   "/chapters": pageOf("河边的四天", "zh", TOWNS.map((_, at) => `<p>第${"一二三四"[at]}章 第${at + 1}天的早晨</p>${"<p>清晨的河面上还有雾，渡船停在对岸，船夫一边收网，一边对我们说，昨夜的水比前天高了一尺，今天恐怕要等到中午才能过河，于是大家都在岸边坐下来喝茶。</p>".repeat(3)}`).join("")),
+  "/sections": pageOf("Sixty sections", "en", Array.from({ length: 60 }, (_, at) => `<h2>Section ${at + 1} of sixty</h2>${prose("harbour", 4)}`).join("")),
   "/counted": pageOf("Three things he said", "en", `${prose("harbour", 3)}<p>1. He came home late, and nobody had waited for him.</p>${prose("mill", 2)}<p>2. He ate what there was.</p><p>3. He went to bed.</p>${prose("bridge", 2)}`),
   "/mixed": pageOf("Two ways to run", "en", `${prose("harbour", 3)}<p>Pith הוא קורא שמוציא את המאמר מן הדף ומשאיר את כל השאר מאחור, בלי לשלוח דבר לשום מקום.</p>${prose("mill", 2)}<blockquote><p>הספינות שבו בלילה והרשתות נספרו בקול רם על הרציף הישן, ואיש לא מיהר לשום מקום.</p></blockquote>${prose("bridge", 2)}`),
   "/edges": pageOf("Rust 2.0: a harbour, what came of it (part 1)", "ar", `${ARABIC}<h2>The old wall (v2)</h2>${prose("harbour", 1)}<ul><li>HTTP/2</li><li>كان الميناء هادئًا في ضوء الصباح</li></ul><ol><li>Rust</li><li>Node.js</li></ol><table><caption>Boats of the port</caption><tr><th>القارب</th><th>العدد</th></tr><tr><td>Northwind</td><td>سبعة قوارب</td></tr><tr><td>النورس</td><td>ثلاثة قوارب</td></tr></table>${ARABIC.replaceAll("الميناء", "المرفأ")}`).replace("<html", '<html dir="rtl"'),
@@ -54,6 +55,27 @@ for (const name of ["chromium", "firefox"]) {
       frame = await open("/chapters");
       assert.deepEqual(await entries(frame), ["第一章 第1天的早晨", "第二章 第2天的早晨", "第三章 第3天的早晨", "第四章 第4天的早晨"]);
       assert.deepEqual(await entries(await open("/counted")), []);
+    });
+
+    test("the contents show the section being read, beside the text and in their panel", async () => {
+      await page.setViewport({ width: 1500, height: 900 });
+      const frame = await open("/sections");
+      const shown = (list) => frame.evaluate((which) => {
+        const [box, entry] = [document.querySelector(which), document.querySelector(`${which} [aria-current=location]`)];
+        const [around, own] = [box, entry ?? box].map((one) => one.getBoundingClientRect());
+        return entry && own.top >= around.top - 1 && own.bottom <= around.bottom + 1 ? entry.textContent : null;
+      }, list);
+      // At once from before the second heading to after the last.
+      await key(page, "G");
+      await until(async () => (await shown("#outline")) === "Section 60 of sixty", "the last entry");
+      await frame.evaluate(() => document.querySelectorAll(".text h2")[39].scrollIntoView());
+      await until(async () => (await shown("#outline")) === "Section 40 of sixty", "the 40th entry");
+      await key(page, "c");
+      await until(async () => (await shown("#contents-panel")) === "Section 40 of sixty", "the entry in the panel");
+      await key(page, "Escape");
+      await key(page, "g");
+      await until(async () => (await shown("#outline")) === "Section 1 of sixty", "the first entry");
+      await page.setViewport({ width: 1200, height: 900 });
     });
 
     test("each block has the direction of most of its letters", async () => {
