@@ -96,12 +96,12 @@ export function installKeyboard(context) {
     const key = keyName(event);
     if (!key || event.defaultPrevented) return;
     const onTop = document.querySelector("dialog[open], :popover-open");
-    // Escape closes what is on top first, and only then the reader. A list of completions closes itself.
+    // Escape closes what is on top first, then silences the voice, and only then closes the reader. A list of completions closes itself.
     if (key === "Escape") {
       if (event.target instanceof Element && event.target.matches("[role=combobox][aria-expanded=true]")) return;
-      if (onTop) event.preventDefault();
-      closeTop(onTop);
-      return;
+      const act = onTop ? () => closeTop(onTop) : context.actions.get("stopReading");
+      if (act) event.preventDefault();
+      return act?.();
     }
     if (PRINT_KEYS.has(key)) {
       event.preventDefault();
@@ -117,7 +117,7 @@ export function installKeyboard(context) {
   addEventListener("keydown", pressed, { signal: listeners.signal, capture: true });
 }
 
-/** @param {Element | null} top */
+/** @param {Element} top */
 function closeTop(top) {
   if (top instanceof HTMLDialogElement) top.close();
   else if (top instanceof HTMLElement) top.hidePopover();

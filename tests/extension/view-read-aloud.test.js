@@ -2,7 +2,7 @@
 // voices of voices.test.js do not send, and can fall silent as remote voices do. Sentences, highlights, skipping and settings are real.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { start } from "./support.js";
+import { escape, start } from "./support.js";
 import { click, double, holds, key, read, servePages, set, unset } from "./view-support.js";
 
 const marked = (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join("");
@@ -79,6 +79,19 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await last(), /^There are dozens/);
       await click(frame, "#aloud-stopReading");
       assert.ok(await frame.evaluate(() => document.querySelector("#speech").hidden));
+    });
+
+    test("Escape stops the voice, and only the next one closes the reader; the controls come after the toolbar", async () => {
+      const frame = await open("/footnotes/gfm--lost-islands");
+      await key(page, "l");
+      await holds(frame, () => spoken.length === 1, "the title");
+      await frame.evaluate(() => document.querySelector("#tool-more").focus());
+      await key(page, "Tab");
+      assert.equal(await frame.evaluate(() => document.activeElement.id), "aloud-previousParagraph");
+      await key(page, "Escape");
+      await holds(frame, () => document.querySelector("#speech").hidden && CSS.highlights.size === 0, "silence");
+      assert.equal(await frame.evaluate(() => document.activeElement.id), "tool-listen");
+      await escape(page);
     });
 
     test("local voices come first, in their own group; voice and speed are remembered", async () => {

@@ -119,6 +119,7 @@ async function open(context, byItself = false) {
     const inside = bar.contains(document.activeElement);
     bar.hidden = true;
     current = null;
+    context.actions.delete("stopReading");
     document.getElementById("tool-listen")?.setAttribute("aria-pressed", "false");
     if (inside) document.getElementById("tool-listen")?.focus();
   };
@@ -128,6 +129,8 @@ async function open(context, byItself = false) {
     button("next", "nextSentence", () => player.sentence(1)), button("paragraphOn", "nextParagraph", () => player.paragraph(1)),
     rateField(context, player.restart), voices.field, button("close", "stopReading", player.stop), queueSwitch(context), blocked));
   bar.hidden = false;
+  // For Escape, while there is something to stop.
+  context.actions.set("stopReading", player.stop);
   document.getElementById("tool-listen")?.setAttribute("aria-pressed", "true");
   current = player;
   for (const [name, act] of /** @type {[string, () => void][]} */ ([["listen", player.toggle], ["nextSentence", () => player.sentence(1)], ["previousSentence", () => player.sentence(-1)], ["nextParagraph", () => player.paragraph(1)], ["previousParagraph", () => player.paragraph(-1)]])) {
