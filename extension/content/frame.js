@@ -30,6 +30,9 @@
 
   const READER = chrome.runtime.getURL("reader/reader.html");
 
+  /** What screen readers call the frame and the dialog around it. */
+  const NAME = chrome.i18n.getMessage("name");
+
   /** @type {HTMLElement | null} */
   let host = null;
   /** The element that had the focus before. @type {Element | null} */
@@ -44,6 +47,7 @@
     const frame = make("iframe");
     // Permissions for any origin, as only our page is ever in it: in Chromium the frame's dynamic URL has another origin than the page in it.
     frame.allow = "fullscreen *; clipboard-write *";
+    frame.title = NAME;
     frame.addEventListener("load", () => {
       if (current?.key === key) current.loaded = true;
       chrome.runtime.sendMessage({ type: "loaded", key });
@@ -74,6 +78,7 @@
    */
   function showFrame(key, restores) {
     const dialog = make("dialog");
+    dialog.ariaLabel = NAME;
     dialog.append(readerFor(key));
     current = { key, loaded: false, reload: () => dialog.replaceChildren(readerFor(key)) };
     // Escape while the focus is not in the reader.

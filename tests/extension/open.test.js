@@ -41,6 +41,9 @@ for (const name of ["chromium", "firefox"]) {
           const reader = await readerOf(page);
           assert.equal(await reader.evaluate(() => document.body.dataset.state), "shown");
           assert.equal(await reader.evaluate(() => document.title), "Die Stadtuhr und ihre elf Sekunden");
+          // What screen readers call it.
+          const names = await (await reader.frameElement()).evaluate((frame) => [frame.title, frame.parentNode.localName, frame.parentNode.ariaLabel]);
+          assert.deepEqual(names, ["Pith reader", "dialog", "Pith reader"]);
           if (way === "button") await started.press(page);
           if (way === "Escape") await page.keyboard.press("Escape");
           if (way === "Back") await page.goBack({ timeout: 500 }).catch(() => {});
