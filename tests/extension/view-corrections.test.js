@@ -37,6 +37,16 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await words(frame, ".changed p"), undefined);
     });
 
+    test("a part of which there is nothing more to show changes nothing, and is not remembered", async () => {
+      const frame = await read(started, page, `${server.origin}/embeds/social-posts--storm-drain-duck`);
+      const before = await frame.evaluate(() => document.querySelector("#text").innerHTML);
+      await key(page, "o");
+      await bring(frame, "View this post on Instagram");
+      await holds(frame, () => document.querySelector("#said").textContent === "The page has nothing more to show there. The article is as it was.", "a message");
+      assert.equal(await frame.evaluate(() => document.querySelector("#text").innerHTML), before);
+      assert.equal(await words(frame, ".changed p"), undefined);
+    });
+
     test("a part is left out by keyboard and saved for the site", async () => {
       let frame = await open();
       const first = await frame.evaluate(() => document.querySelector("[data-place]").textContent);

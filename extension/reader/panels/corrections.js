@@ -26,14 +26,24 @@ const nodesMarked = (as) => changes.filter((change) => change.as === as).map(({ 
 /** The elements brought back and the elements left out. @returns {[number[], number[]]} */
 export const currentCorrections = () => [nodesMarked("keep"), nodesMarked("drop")];
 
-/** @param {ReaderContext} context @param {typeof changes} next @param {string} message */
-async function applyChanges(context, next, message) {
+/**
+ * Reads the page again with other changes.
+ * @param {ReaderContext} context
+ * @param {typeof changes} next
+ * @param {string} message what is said when it is done
+ * @param {string} [ifSame] what is said if the article stays as it was. The changes are forgotten then
+ */
+async function applyChanges(context, next, message, ifSame) {
   const before = changes;
   changes = next;
   const answer = await context.connection.reextract(...currentCorrections());
   if (answer.type === "failure") {
     changes = before;
     return context.announce(t(`failure_${answer.code}`));
+  }
+  if (ifSame && answer.record.content === context.record.content) {
+    changes = before;
+    return context.announce(ifSame);
   }
   const editing = document.body.dataset.editing;
   const open = document.querySelector("#parts-panel:popover-open");
@@ -45,10 +55,10 @@ async function applyChanges(context, next, message) {
 }
 
 /** @param {ReaderContext} context @param {number} node */
-const bringBack = (context, node) => applyChanges(context, [...changes.filter((change) => change.node !== node), { node, as: "keep" }], t("broughtBack"));
+const bringBack = (context, node) => applyChanges(context, [...changes.filter((change) => change.node !== node), { node, as: "keep" }], t("broughtBack"), t("notBroughtBack"));
 
 /** @param {ReaderContext} context @param {number} node */
-const leaveOut = (context, node) => applyChanges(context, [...changes.filter((change) => change.node !== node), { node, as: "drop" }], t("leftOutNow"));
+const leaveOut = (context, node) => applyChanges(context, [...changes.filter((change) => change.node !== node), { node, as: "drop" }], t("leftOutNow"), t("notLeftOut"));
 
 /** @param {ReaderContext} context */
 const undo = (context) => applyChanges(context, changes.slice(0, -1), t("undone"));
