@@ -8,7 +8,9 @@ const CODE = "/code/prism--binary-search";
 const NOTES = "/footnotes/gfm--lost-islands";
 
 /** A page that gets its text by a script, when the test says so. */
-const LATER = { "/later": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><div id="app"></div><script>
+const LATER = { "/files/Brief an alle.txt": { body: "Der Hafen lag still im ersten Licht, und die Boote lagen an der alten Mauer.\n\nAm Abend kamen alle zurück.", headers: { "content-type": "text/plain; charset=utf-8" } },
+  "/marked": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><main><article><h1>The harbour at night</h1>${prose("harbour", 3)}<p>Some <mark>marked words</mark> are here.</p>${prose("mill", 2)}</article></main></body></html>`,
+  "/later": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><div id="app"></div><script>
   addEventListener("fetched", () => { document.getElementById("app").innerHTML = ${JSON.stringify(`<main><article><h1>The harbour at night</h1>${prose("harbour", 6)}</article></main>`)}; });
 </script></body></html>` };
 
@@ -279,6 +281,21 @@ for (const name of ["chromium", "firefox"]) {
       }));
       assert.deepEqual([paper.list, paper.ink, paper.link], ["block", "rgb(0, 0, 0)", paper.first]);
       assert.match(paper.sign, /attr\(data-number\)|1/);
+    });
+
+    test("on paper marked words are dark on light in every theme, and cards have their addresses", async () => {
+      const print = (frame) => frame.evaluate(() => { document.querySelector("link[media=print]").media = "all"; });
+      const frame = await open("/marked");
+      await set(frame, { theme: "dark" });
+      await holds(frame, () => document.documentElement.dataset.theme === "dark", "the theme");
+      await print(frame);
+      await holds(frame, () => getComputedStyle(document.querySelector("mark")).backgroundColor === "rgb(252, 233, 140)" && getComputedStyle(document.querySelector("mark")).color === "rgb(0, 0, 0)", "a light mark");
+      await unset(frame);
+      const cards = await open("/embeds/sound-and-film--field-recording");
+      await print(cards);
+      const listed = await cards.evaluate(() => [[...document.querySelectorAll(".card-link")].map((link) => link.getAttribute("href")), [...document.querySelectorAll(".paper-links li")].map((item) => item.textContent)]);
+      assert.ok(listed[0].length > 1);
+      for (const address of listed[0]) assert.ok(listed[1].includes(address), address);
     });
 
     test("only allow-listed elements and attributes are built", async () => {

@@ -81,7 +81,7 @@ function printedLinks({ text }) {
   const numbers = new Map();
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (text.querySelectorAll("a[href]"))) {
     const address = link.getAttribute("href") ?? "";
-    if (!/^https?:/.test(address) || link.textContent?.trim() === address || link.closest(".card")) continue;
+    if (!/^https?:/.test(address) || link.textContent?.trim() === address) continue;
     if (!numbers.has(address)) numbers.set(address, numbers.size + 1);
     link.dataset.number = String(numbers.get(address));
   }
