@@ -4,7 +4,7 @@ import { el } from "../shared/dom.js";
 import { loadLanguage, t, translatePage } from "../shared/i18n.js";
 import { buildNodes } from "../shared/sanitizer.js";
 import { openSettings } from "../shared/settings.js";
-import { baseDirection, enhanceBody, jumpTo, renderHeader } from "./article/index.js";
+import { baseDirection, enhanceBody, jumpTo, renderHeader, titleOf } from "./article/index.js";
 import { installKeyboard } from "./keyboard.js";
 import { noArticleNote } from "./no-article.js";
 import { installRuler, readingPosition, trackProgress, wordPosition } from "./position/index.js";
@@ -88,7 +88,7 @@ export function showArticle(record, page, connection) {
     // If they are not there yet, they find the text when they come.
     helpers?.installTextHelpers(context);
   };
-  document.title = record.title ?? "Pith";
+  document.title = titleOf(record, page);
   article.append(renderHeader(context));
   if (record.isArticle) showText();
   else article.append(noArticleNote(context, showAnyway));

@@ -147,6 +147,11 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.activeElement?.textContent === "Was sagt der Hausmeister?", "the place");
     });
 
+    test("a page without a title has the name of its file, or of its host", async () => {
+      const frame = await open("/files/Brief%20an%20alle.txt");
+      assert.deepEqual(await frame.evaluate(() => [document.title, document.querySelector("h1").textContent]), ["Brief an alle.txt", "Brief an alle.txt"]);
+    });
+
     test("a page without an article says so, and shows its text on request", async () => {
       const frame = await open("/");
       assert.match(await words(frame, ".nothing"), /list of other pages/);

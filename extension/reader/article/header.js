@@ -12,15 +12,36 @@ const LONG_TITLE = 140;
 /** If one of the first blocks has an image, no lead image is added. */
 const FIRST_BLOCKS = 3;
 
+/** The host of an address, without `www`; empty for a page without one, such as a local file. @param {string} address */
+function hostOf(address) {
+  try {
+    return new URL(address).host.replace(/^www\./, "");
+  } catch {
+    return "";
+  }
+}
+
+/** The name of the file that an address leads to; empty for the front page of a host, and where there are no files. @param {string} address */
+function fileName(address) {
+  try {
+    const { protocol, pathname } = new URL(address);
+    return /^(?:https?|file|ftp):$/.test(protocol) ? decodeURIComponent(pathname.split("/").findLast((part) => part !== "") ?? "") : "";
+  } catch {
+    // No address, or one whose encoding is not valid.
+    return "";
+  }
+}
+
+/**
+ * The title of an article, else the name of its file or of its host.
+ * @param {import("../types.d.ts").ArticleRecord} record
+ * @param {import("../types.d.ts").PageInfo} page
+ */
+export const titleOf = (record, page) => record.title || fileName(page.url) || hostOf(page.url) || t("name");
+
 /** @param {ReaderContext} context */
 function siteLine({ record, page }) {
-  let host = "";
-  try {
-    host = new URL(page.url).host.replace(/^www\./, "");
-  } catch {
-    // A page without a host, such as a local file.
-  }
-  const name = record.siteName ?? host;
+  const name = record.siteName ?? hostOf(page.url);
   if (!name) return null;
   const parts = [el("bdi", {}, name)];
   if (record.section && record.section !== name) parts.push(el("bdi", { class: "section" }, record.section));
@@ -63,7 +84,7 @@ export function leadImage({ record, text, page }) {
 /** @param {ReaderContext} context */
 export function renderHeader(context) {
   const { record } = context;
-  const words = record.title ?? context.page.url;
+  const words = titleOf(record, context.page);
   const title = el("h1", { class: words.length > LONG_TITLE ? "title long" : "title" }, words);
   setDirection(title, baseDirection(record));
   return el("header", { class: "head" }, siteLine(context), title, factsLine(context));

@@ -1,6 +1,6 @@
 // The article on screen: its header, and the body improved for reading.
 export { baseDirection } from "./direction.js";
 export { enhanceBody } from "./enhance.js";
-export { renderHeader } from "./header.js";
+export { renderHeader, titleOf } from "./header.js";
 export { tableOfContents } from "./headings.js";
 export { jumpTo } from "./links.js";
