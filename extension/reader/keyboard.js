@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { effectiveKeys, formatKey, isSingle, keyName } from "../shared/shortcuts.js";
 import { SETTINGS } from "../shared/settings.js";
-import { tableOfContents } from "./article/index.js";
+import { goBack, tableOfContents } from "./article/index.js";
 
 /** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
 
@@ -54,6 +54,7 @@ function addActions(context) {
     ["theme", () => nextTheme(context)],
     ["top", () => scrollTo(0, 0)],
     ["end", () => scrollTo(0, document.documentElement.scrollHeight)],
+    ["back", () => goBack(context)],
     ["help", () => openKeysSheet(context)],
     ["keys", () => openKeysSheet(context)],
   ];

@@ -77,6 +77,18 @@ export interface Connection {
   setPositionSource(place: () => number): void;
 }
 
+/** A message with a button. */
+export interface Offer {
+  /** What is said beside the button. */
+  text?: string;
+  button: string;
+  /** The key that does the same, as it is shown. */
+  key?: string;
+  act(): void;
+  /** Whether it stays until it is taken or closed. */
+  stays?: boolean;
+}
+
 /** One article on screen, and what the modules that work on it need. */
 export interface ReaderContext {
   settings: Store;
@@ -95,6 +107,8 @@ export interface ReaderContext {
   beforeClosing: Set<() => void>;
   /** Announces a message to screen readers and shows it for a moment. */
   announce(message: string): void;
+  /** Shows a message with a button, in place of the one before, or none. */
+  offer(offer: Offer | null): void;
   /** Shows another record of the same page. */
   rerender(record: ArticleRecord): ReaderContext;
 }

@@ -7,6 +7,7 @@ import { openSettings } from "../shared/settings.js";
 import { baseDirection, enhanceBody, jumpTo, renderHeader, titleOf } from "./article/index.js";
 import { installKeyboard } from "./keyboard.js";
 import { noArticleNote } from "./no-article.js";
+import { showOffer } from "./offer.js";
 import { installRuler, readingPosition, trackProgress, wordPosition } from "./position/index.js";
 import { installReading } from "./reading/index.js";
 import { createTextMap } from "./text-map.js";
@@ -71,7 +72,7 @@ export function showArticle(record, page, connection) {
   const text = el("div", { id: "text", class: "text", tabindex: -1 });
   const article = el("article", { id: "article", lang: record.lang, dir: baseDirection(record) });
   /** @type {ReaderContext} */
-  const context = { settings, connection, record, page, article, text, actions: new Map(), beforeClosing: new Set(), announce, rerender: (next) => showArticle(next, pageNow(context), connection) };
+  const context = { settings, connection, record, page, article, text, actions: new Map(), beforeClosing: new Set(), announce, offer: showOffer, rerender: (next) => showArticle(next, pageNow(context), connection) };
   const showText = () => {
     text.append(buildNodes(record.content, { offline: page.saved !== undefined }));
     // Before anything is changed in it.
@@ -88,6 +89,7 @@ export function showArticle(record, page, connection) {
     // If they are not there yet, they find the text when they come.
     helpers?.installTextHelpers(context);
   };
+  showOffer(null);
   document.title = titleOf(record, page);
   article.append(renderHeader(context));
   if (record.isArticle) showText();

@@ -31,6 +31,7 @@ export const DEFAULT_KEYS = {
   focus: "f",
   top: "g",
   end: "G",
+  back: "r",
   print: "p",
   copyText: "y",
   copyMarkdown: "m",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { prose, readerOf, stage, until } from "./support.js";
+import { prose, readerOf, stage, until, withoutReader } from "./support.js";
 import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
 
 const TOWNS = ["harbour", "mill", "bridge", "quarry"];
@@ -76,6 +76,35 @@ for (const name of ["chromium", "firefox"]) {
       await key(page, "g");
       await until(async () => (await shown("#outline")) === "Section 1 of sixty", "the first entry");
       await page.setViewport({ width: 1200, height: 900 });
+    });
+
+    test("a jump is undone by its button or by a key, and Back still closes the reader", async () => {
+      const frame = await open("/sections");
+      const at = () => frame.evaluate(() => scrollY);
+      const offered = () => words(frame, "#offer");
+      const jump = async (entry) => {
+        await click(frame, `#contents-panel li:nth-child(${entry}) button`);
+        await until(async () => (await frame.evaluate((number) => document.activeElement.textContent === `Section ${number} of sixty`, entry)) && /^Back to where you were/.test(await offered()), "the section");
+      };
+      await key(page, "j");
+      await key(page, "j");
+      const first = await at();
+      assert.ok(first > 0);
+      await jump(30);
+      await jump(50);
+      // The last jump, and then the one before.
+      await click(frame, "#offer button");
+      await until(async () => (await frame.evaluate(() => Math.abs(document.querySelectorAll(".text h2")[29].getBoundingClientRect().top) < 200)) && /^Back to where you were/.test(await offered()), "section 30");
+      await key(page, "r");
+      await until(async () => Math.abs((await at()) - first) < 2 && (await offered()) === "", "the beginning");
+      // What is in sight is no jump.
+      await click(frame, "#contents-panel li:nth-child(2) button");
+      await holds(frame, () => document.activeElement.textContent === "Section 2 of sixty", "the second section");
+      assert.equal(await offered(), "");
+      await jump(40);
+      await page.goBack({ timeout: 500 }).catch(() => {});
+      await withoutReader(page);
+      assert.ok(page.url().endsWith("/sections"));
     });
 
     test("each block has the direction of most of its letters", async () => {

@@ -1,6 +1,7 @@
 // Footnotes in popovers: a note opens next to its reference mark and closes without losing the reading position.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { keepPlace } from "./jump.js";
 import { named } from "./named.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
@@ -34,6 +35,7 @@ function positionNear(box, mark) {
 function open(context, mark, note) {
   const toNote = el("button", { type: "button", class: "note-go", onclick: () => {
     box.hidePopover();
+    keepPlace(context, note);
     note.scrollIntoView({ block: "center" });
     /** @type {HTMLElement} */ (note).focus({ preventScroll: true });
   } }, t("goToNote"));

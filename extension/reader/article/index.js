@@ -3,4 +3,4 @@ export { baseDirection } from "./direction.js";
 export { enhanceBody } from "./enhance.js";
 export { renderHeader, titleOf } from "./header.js";
 export { tableOfContents } from "./headings.js";
-export { jumpTo } from "./links.js";
+export { goBack, jumpTo } from "./jump.js";

@@ -2,20 +2,10 @@
 // reader, which lies over it; others open in the whole tab. For printing, links are numbered and listed at the end.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { scrollToElement } from "../position/index.js";
+import { jumpTo } from "./jump.js";
 import { named } from "./named.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
-
-/**
- * Scrolls to an element and moves the focus to it.
- * @param {Element} target
- */
-export function jumpTo(target) {
-  scrollToElement(target);
-  if (!target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
-  /** @type {HTMLElement} */ (target).focus({ preventScroll: true });
-}
 
 /**
  * The place on the page beneath that a link leads to, as `#name`; null if it leads elsewhere.
@@ -46,7 +36,7 @@ function follow(link, context) {
   const target = named(context.text, link) ?? (TOP.has(place) ? context.article.querySelector("h1") : null);
   if (target) {
     /** @type {HTMLElement | null} */ (link.closest(":popover-open"))?.hidePopover();
-    jumpTo(target);
+    jumpTo(target, context);
     return true;
   }
   context.connection.leaveTo?.(place);

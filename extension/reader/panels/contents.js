@@ -22,11 +22,12 @@ let listeners = null;
  * @param {TocEntry[]} entries
  * @param {() => void} then
  */
-function list({ record }, entries, then) {
+function list(context, entries, then) {
+  const { record } = context;
   const items = entries.map(({ level, words, element }) =>
     el("li", { "data-level": level }, el("button", { type: "button", onclick: () => {
       then();
-      jumpTo(element);
+      jumpTo(element, context);
     } }, el("bdi", {}, words))));
   return el("ol", { class: "contents-list", dir: baseDirection(record), lang: record.lang }, ...items);
 }
