@@ -50,10 +50,13 @@ for (const name of ["chromium", "firefox"]) {
     test("a part is left out by keyboard and saved for the site", async () => {
       let frame = await open();
       const first = await frame.evaluate(() => document.querySelector("[data-place]").textContent);
+      const second = await frame.evaluate(() => document.querySelectorAll("[data-place]")[1].textContent);
       await key(page, "x");
-      await frame.evaluate(() => document.querySelector("[data-place]").focus());
+      assert.match(await words(frame, "#said"), /Delete leaves out/);
+      assert.equal(await frame.evaluate(() => document.activeElement.textContent), first);
       await key(page, "Delete");
       await holds(frame, (some) => !document.querySelector("#text").textContent.includes(some), "it to go", first);
+      await holds(frame, (some) => document.activeElement.textContent === some, "the focus on the next part", second);
       await key(page, "Escape");
       await holds(frame, () => document.body.dataset.editing === undefined, "editing to end");
       await key(page, "o");

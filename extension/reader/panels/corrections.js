@@ -15,6 +15,9 @@ const SHORT_WORDS = 12;
 const UNLIKELY_CHANCE = 0.15;
 const MIN_WORDS = 6;
 
+/** Pixels at the top that the toolbar covers. */
+const TOP = 56;
+
 /** @typedef {import("../../shared/protocol.js").LeftOut} LeftOut */
 
 /** The changes since the reader opened, oldest first, by element number. @type {{ node: number, as: "keep" | "drop" }[]} */
@@ -46,11 +49,12 @@ async function applyChanges(context, next, message, ifSame) {
     return context.announce(ifSame);
   }
   const editing = document.body.dataset.editing;
+  const changed = next[next.length - 1]?.node ?? 0;
   const open = document.querySelector("#parts-panel:popover-open");
   setEditing(context, false);
   const shown = context.rerender(answer.record);
   context.announce(message);
-  if (editing) setEditing(shown, true);
+  if (editing) setEditing(shown, true, changed);
   if (open) document.getElementById("parts-panel")?.showPopover();
 }
 
@@ -122,11 +126,12 @@ export function correctionsPanel(context) {
 let editing = null;
 
 /**
- * Turns editing on or off. While it is on, every part of the text is focusable and shows a button to leave it out.
+ * Turns editing on or off. While it is on, every part of the text is focusable and shows a button to leave it out. One of them has the focus then.
  * @param {ReaderContext} context
  * @param {boolean} on
+ * @param {number} [after] the number of the part that was left out, if one was: the next one gets the focus, else the first one in the window
  */
-function setEditing(context, on) {
+function setEditing(context, on, after) {
   editing?.abort();
   document.getElementById("leave-out")?.remove();
   const parts = /** @type {HTMLElement[]} */ ([...context.text.querySelectorAll("[data-place]")]);
@@ -170,4 +175,6 @@ function setEditing(context, on) {
   };
   addEventListener("keydown", pressed, { signal, capture: true });
   signal.addEventListener("abort", () => here?.classList.remove("looked-at"));
+  const isNext = (/** @type {HTMLElement} */ part) => (after === undefined ? part.getBoundingClientRect().bottom > TOP : Number(part.dataset.place) > after);
+  (parts.find(isNext) ?? parts[parts.length - 1]).focus({ preventScroll: after === undefined });
 }
