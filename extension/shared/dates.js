@@ -1,5 +1,5 @@
 // Times, durations and sizes in the interface language.
-import { languageTag } from "./i18n.js";
+import { languageTag, plural, t } from "./i18n.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,6 +45,15 @@ export function duration(minutes) {
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   return [hours > 0 && inUnit(hours, "hour"), (rest > 0 || hours === 0) && inUnit(rest, "minute")].filter(Boolean).join(" ");
 }
+
+/** From so many minutes on, times are told in hours: 90 minutes are an hour and a half, and nobody knows what 737 are. */
+const HOURS_FROM = 90;
+
+/** The time that an article takes to read. @param {number} minutes */
+export const readingTime = (minutes) => (minutes < HOURS_FROM ? plural("minutesToRead", minutes) : duration(minutes));
+
+/** The time that the rest of an article takes to read. @param {number} minutes */
+export const timeLeft = (minutes) => (minutes < HOURS_FROM ? plural("minutesLeft", minutes) : t("timeLeft", duration(minutes)));
 
 /** @param {number} minutes */
 export const shortMinutes = (minutes) => inUnit(minutes, "minute");

@@ -1,7 +1,7 @@
 // The reader view: what it shows of different pages, its settings, and its keyboard shortcuts.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { prose, stage } from "./support.js";
+import { prose, stage, until } from "./support.js";
 import { click, holds, key, leave, read, servePages, set, unset, words } from "./view-support.js";
 
 const CODE = "/code/prism--binary-search";
@@ -10,6 +10,7 @@ const NOTES = "/footnotes/gfm--lost-islands";
 /** A page that gets its text by a script, when the test says so. */
 const LATER = { "/files/Brief an alle.txt": { body: "Der Hafen lag still im ersten Licht, und die Boote lagen an der alten Mauer.\n\nAm Abend kamen alle zurück.", headers: { "content-type": "text/plain; charset=utf-8" } },
   "/marked": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><main><article><h1>The harbour at night</h1>${prose("harbour", 3)}<p>Some <mark>marked words</mark> are here.</p>${prose("mill", 2)}</article></main></body></html>`,
+  "/book": `<!doctype html><html lang="en"><head><title>A long book</title></head><body><main><article><h1>A long book</h1>${["harbour", "mill", "bridge", "quarry", "tower"].map((part) => `<h2>The ${part}</h2>${prose(part, 120)}`).join("")}</article></main></body></html>`,
   "/later": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><div id="app"></div><script>
   addEventListener("fetched", () => { document.getElementById("app").innerHTML = ${JSON.stringify(`<main><article><h1>The harbour at night</h1>${prose("harbour", 6)}</article></main>`)}; });
 </script></body></html>` };
@@ -262,6 +263,19 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await words(frame, "#left"), "Read to the end");
       await frame.evaluate(() => scrollTo(0, 0));
       await holds(frame, () => document.querySelector("#progress").getAttribute("aria-valuenow") === "0", "the beginning");
+    });
+
+    test("from an hour and a half on, times are told in hours, in every language", async () => {
+      const frame = await open("/book");
+      assert.match(await words(frame, ".minutes"), /^\d hr(?: \d+ min)?$/);
+      assert.match(await words(frame, "#left"), /^0% · \d hr(?: \d+ min)? left$/);
+      for (const [language, told] of [["de", /noch \d Std\.(?: \d+ Min\.)?$/], ["ru", /осталось \d ч(?: \d+ мин)?$/], ["zh_CN", /剩余 \d小时(?: \d+分钟)?$/], ["ar", /بقي \S+ س(?: \S+ د)?$/]]) {
+        await set(frame, { language });
+        await holds(frame, (tag) => document.documentElement.lang === tag, language, language.replace("_", "-"));
+        await until(async () => told.test(await words(frame, "#left")), `${told}`);
+      }
+      await unset(frame);
+      await holds(frame, () => document.documentElement.lang === "en", "English");
     });
 
     test("the lightbox shows an image, arrow keys the next one, Escape closes it", async () => {

@@ -1,6 +1,7 @@
 // The header of the article: site, title, byline, dates and reading time; and its lead image.
 import { el } from "../../shared/dom.js";
-import { formatDate, plural, t } from "../../shared/i18n.js";
+import { readingTime } from "../../shared/dates.js";
+import { formatDate, t } from "../../shared/i18n.js";
 import { baseDirection, setDirection } from "./direction.js";
 import { imageAddress } from "./stored-images.js";
 
@@ -56,7 +57,7 @@ function factsLine({ record }) {
   if (record.modifiedTime && record.modifiedTime.slice(0, 10) !== record.publishedTime?.slice(0, 10)) {
     items.push(el("span", {}, el("bdi", {}, t("changed", formatDate(record.modifiedTime)))));
   }
-  if (record.isArticle && record.wordCount > 0) items.push(el("span", { class: "minutes" }, el("bdi", {}, plural("minutesToRead", Math.max(1, record.readingTime)))));
+  if (record.isArticle && record.wordCount > 0) items.push(el("span", { class: "minutes" }, el("bdi", {}, readingTime(Math.max(1, record.readingTime)))));
   return items.length > 0 ? el("p", { class: "facts" }, ...items) : null;
 }
 

@@ -1,7 +1,8 @@
 // The card after the end of a saved article that was read to its end: archive it or keep it, and go on with the next one. It appears when the end has
 // been in the window for a moment, after scrolling there, or after the time that a text as short as the window takes.
+import { readingTime } from "../../shared/dates.js";
 import { el, icon } from "../../shared/dom.js";
-import { direction, languageTag, plural, t } from "../../shared/i18n.js";
+import { direction, languageTag, t } from "../../shared/i18n.js";
 import { messageOf } from "../../shared/library.js";
 import { replaceBy } from "../../shared/stay.js";
 import { nextUnread, readerAddress } from "./next-unread.js";
@@ -78,7 +79,7 @@ function createCard({ connection, page, announce }, library) {
     next.replaceChildren(el("a", { href: readerAddress(found), onclick: follow },
       el("span", { class: "end-next-label" }, t("endNext")),
       el("bdi", { class: "end-next-title", lang: found.lang }, found.title),
-      el("span", { class: "end-next-facts" }, el("bdi", {}, [found.site ?? found.host, found.minutes > 0 && plural("minutesToRead", found.minutes)].filter(Boolean).join(" · "))),
+      el("span", { class: "end-next-facts" }, el("bdi", {}, [found.site ?? found.host, found.minutes > 0 && readingTime(found.minutes)].filter(Boolean).join(" · "))),
     ), icon("onward"));
   };
 

@@ -1,6 +1,7 @@
-// Reading progress, measured in words rather than pixels, because images are not read; and the minutes left.
+// Reading progress, measured in words rather than pixels, because images are not read; and the time left.
+import { timeLeft } from "../../shared/dates.js";
 import { joinWithDots } from "../../shared/dom.js";
-import { percent, plural, t } from "../../shared/i18n.js";
+import { percent, t } from "../../shared/i18n.js";
 import { countWords } from "./words.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
@@ -39,7 +40,7 @@ export function trackProgress(context) {
     line.style.setProperty("--read", String(part));
     line.setAttribute("aria-valuenow", String(Math.round(part * 100)));
     const rest = Math.ceil(minutes * (1 - part));
-    const told = part >= 1 ? [t("readToEnd")] : [percent(part), plural("minutesLeft", Math.max(1, rest))];
+    const told = part >= 1 ? [t("readToEnd")] : [percent(part), timeLeft(Math.max(1, rest))];
     left.replaceChildren(...(sum === 0 || !context.record.isArticle ? [] : joinWithDots(told)));
   };
   let waiting = false;
