@@ -460,7 +460,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => globalThis.copied !== undefined && document.querySelector(".copy").textContent === "Copied", "a copy");
       assert.match(await frame.evaluate(() => copied), /^fn lower_bound\(list: &\[i64\], key: i64\) -> usize \{\n {4}let/);
       await key(page, "m");
-      await holds(frame, () => copied.startsWith("# Off by one, for the last time\n\nIlan Roth · http://127.0.0.1"), "the article");
+      await holds(frame, () => copied.startsWith("# Off by one, for the last time\n\nIlan Roth · April 4, 2026 · http://127.0.0.1"), "the article");
       assert.match(await frame.evaluate(() => copied), /\n```rust\nfn lower_bound/);
     });
 

@@ -1,6 +1,6 @@
 // The menu of less frequent actions: print, copy, download, inspect, shortcuts, settings, and opening automatically on this site.
 import { el } from "../../shared/dom.js";
-import { t } from "../../shared/i18n.js";
+import { formatDate, t } from "../../shared/i18n.js";
 import { copyText } from "../clipboard.js";
 import { downloadArticle } from "../download-article.js";
 import { openInspector } from "./inspector.js";
@@ -53,8 +53,8 @@ export function moreMenu(context) {
   return made;
 }
 
-/** The article as Markdown, with title, byline and URL at the top. @param {ArticleRecord} record @param {string} url */
-const markdownDocument = ({ title, byline, markdown }, url) => [title && `# ${title}`, [byline, url].filter(Boolean).join(" · "), markdown].filter(Boolean).join("\n\n");
+/** The article as Markdown, with title, byline, date and URL at the top. @param {ArticleRecord} record @param {string} url */
+const markdownDocument = ({ title, byline, publishedTime, markdown }, url) => [title && `# ${title}`, [byline, publishedTime && formatDate(publishedTime), url].filter(Boolean).join(" · "), markdown].filter(Boolean).join("\n\n");
 
 /** Prints the article with all folded parts open. @param {ReaderContext} context */
 function printArticle({ text }) {
