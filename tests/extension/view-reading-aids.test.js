@@ -28,7 +28,7 @@ const OWN = {
   "/edges": pageOf("Rust 2.0: a harbour, what came of it (part 1)", "ar", `${ARABIC}<h2>The old wall (v2)</h2>${prose("harbour", 1)}<ul><li>HTTP/2</li><li>كان الميناء هادئًا في ضوء الصباح</li></ul><ol><li>Rust</li><li>Node.js</li></ol><table><caption>Boats of the port</caption><tr><th>القارب</th><th>العدد</th></tr><tr><td>Northwind</td><td>سبعة قوارب</td></tr><tr><td>النورس</td><td>ثلاثة قوارب</td></tr></table>${ARABIC.replaceAll("الميناء", "المرفأ")}`).replace("<html", '<html dir="rtl"'),
   "/lead": pageOf("A picture of it", "en", prose("harbour", 4)).replace("</head>", '<meta property="og:image" content="/harbour.jpg"></head>'),
   "/upright": pageOf("川辺の四日", "ja", Array.from("一二三四五六七八", (day) => `<p>${day}日目の朝、川には霧がかかり、渡し舟は向こう岸につながれていた。船頭は網をたたみながら、昨夜より水が${day}尺高い、昼までは渡れまいと言い、皆は岸に座って茶を飲んだ。</p>`).join("")).replace("</head>", "<style>html { writing-mode: vertical-rl } article { height: 30em }</style></head>"),
-  "/wide": pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: 12 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`),
+  ...Object.fromEntries([["/wide", 24], ["/wider", 12]].map(([path, columns]) => [path, pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: columns }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`)])),
   "/sum": pageOf("A long sum", "en", `${prose("harbour", 2)}<p>So the harbour holds <math><mrow>${Array.from({ length: 40 }, (_, i) => `<mi>x</mi><mo>+</mo><mn>${i}</mn>`).join("<mo>+</mo>")}</mrow></math>, as <math><mi>y</mi></math> says.</p>${prose("mill", 3)}`),
   "/styles": pageOf("Letters of formulas", "en", `${prose("harbour", 3)}<p>Let <math><mi mathvariant="double-struck">R</mi><mo>,</mo><mi mathvariant="script">L</mi><mo>,</mo><mi mathvariant="fraktur">g</mi><mo>,</mo><mi mathvariant="bold">x1β</mi><mo>,</mo><mi mathvariant="normal">d</mi></math> and <math><msqrt><mn>2</mn></msqrt></math> be given.</p>${prose("mill", 3)}`),
   "/tex": pageOf("Formulas in TeX", "en", String.raw`${prose("harbour", 3)}<p>Let \(\newcommand{\R}{\mathbb{R}} f:\R^n \to \R\) with \(f''(x) \neq 0\), \(\boxed{x+y}\), \(\cancel{z}\), \(\hat{y}\), \(\ce{H2O}\), \(\unknownthing{a}\) and \(\frac{a}{\), which is broken.</p>
@@ -252,6 +252,22 @@ for (const name of ["chromium", "firefox"]) {
       await frame.evaluate(() => document.querySelector(".scroll").focus());
       await key(page, "ArrowRight");
       await holds(frame, () => document.querySelector(".scroll").scrollLeft > 0, "it to scroll");
+    });
+
+    test("a table that does not fit into the column takes the room beside it, in windows of any width", async () => {
+      const frame = await open("/wider");
+      const fits = (width) => holds(frame, (wide) => {
+        const [box, text] = [".text .scroll", ".text"].map((which) => document.querySelector(which).getBoundingClientRect());
+        const window = document.documentElement.clientWidth;
+        const isCentred = Math.abs(box.left + box.right - text.left - text.right) < 2;
+        return innerWidth === wide && isCentred && box.left >= 17 && box.right <= window - 17 && (wide > 600 ? box.width > text.width + 100 : Math.abs(box.width - text.width) < 2);
+      }, `room in ${width} pixels`, width);
+      await fits(1200);
+      assert.equal(await frame.evaluate(() => document.querySelector(".text .scroll").classList.contains("scrolls")), false);
+      for (const width of [900, 320, 1200]) {
+        await page.setViewport({ width, height: 900 });
+        await fits(width);
+      }
     });
 
     test("a formula wider than its line scrolls, a short one does not", async () => {

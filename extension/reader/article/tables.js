@@ -5,6 +5,9 @@ import { makeScrollable } from "./scroll-box.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
+/** @type {AbortController | null} */
+let listeners = null;
+
 /** @param {ReaderContext} context */
 export function makeTablesScrollable({ text }) {
   for (const table of text.querySelectorAll("table")) {
@@ -24,8 +27,36 @@ export function makeTablesScrollable({ text }) {
     box.append(math);
     makeScrollable(box, t("formula"));
   }
-  // Fonts and window width decide which formulas are too wide, and both may change.
-  new ResizeObserver(() => boxWideMath(text)).observe(text);
+  // Fonts and window width decide which tables and formulas are too wide, and both may change.
+  let last = "";
+  const widen = () => {
+    // Not for each picture that comes: to lay out a table of 20,000 rows twice takes long.
+    const now = [text.clientWidth, document.documentElement.clientWidth, getComputedStyle(text).fontSize, document.fonts.status].join();
+    if (now !== last) widenTables(text);
+    last = now;
+  };
+  new ResizeObserver(() => {
+    widen();
+    boxWideMath(text);
+  }).observe(text);
+  // The text may be as wide in another window.
+  listeners?.abort();
+  listeners = new AbortController();
+  addEventListener("resize", widen, { passive: true, signal: listeners.signal });
+}
+
+/** The boxes of tables that have the width of the text, and not of an item or quotation. */
+const WHOLE_WIDTH = ":scope > .scroll:has(> table), :scope > figure > .scroll:has(> table)";
+
+/** Lets tables that do not fit into the column be as wide as the window allows. @param {HTMLElement} text */
+function widenTables(text) {
+  const boxes = [...text.querySelectorAll(WHOLE_WIDTH)];
+  // Not one after the other, which would lay out the text for each.
+  for (const box of boxes) box.classList.remove("wide");
+  const wide = boxes.filter((box) => box.scrollWidth > box.clientWidth + 1);
+  for (const box of wide) box.classList.add("wide");
+  // Without the scrollbar, which the style sheet's window includes.
+  if (wide.length > 0) text.style.setProperty("--window", `${document.documentElement.clientWidth}px`);
 }
 
 /**
