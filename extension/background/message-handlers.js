@@ -1,5 +1,5 @@
 // Handles the messages of readers and content scripts, one function for each type, and presses of the toolbar button.
-import { READER_KEY_PRESSED } from "../shared/protocol.js";
+import { READER_KEY_PRESSED, READER_PAGE_MOVED } from "../shared/protocol.js";
 import { extractCapture } from "./core.js";
 import { sitePattern } from "../shared/auto-open.js";
 import { opensAutomatically, setAutoOpen } from "./auto-open.js";
@@ -268,6 +268,7 @@ const PAGE_HANDLERS = {
   // This message and the request for the article may arrive in either order.
   loaded: (tab, { key }) => openInTabIfMissing(tab, key),
   ousted: (tab, { key }) => openInTab(tab, key),
+  moved: (tab, { key }) => tellReader(/** @type {number} */ (tab.id), { type: READER_PAGE_MOVED, key }),
   pressed: async (tab, { key, name, shift }) => {
     const answered = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, shift });
     if (!answered && name === "Escape") await escapePressed(tab);

@@ -29,6 +29,40 @@
     return Array.from(unseen, (part) => part.textContent?.length ?? 0).reduce((left, part) => left - part, dom.text(document).length);
   };
 
+  /** The address and the text of the page when it was read. */
+  let whenRead = { address: "", text: 0 };
+  /** Milliseconds between two looks at the address, and the looks at the text of a page that has another one: it may take a moment to come. */
+  const LOOK_INTERVAL = 1_000;
+  const MOST_LOOKS = 20;
+  /** Counts the reads, so that only the last one is watched. */
+  let reads = 0;
+
+  /** The page's address, without the name of a place in it. Some applications have the whole of their addresses there. */
+  const pageAddress = () => dom.address(document).replace(/#(?![!/]).*/s, "");
+
+  /** A number that another text very probably does not have. @param {string} text */
+  function numberOf(text) {
+    let number = 0;
+    for (let at = 0; at < text.length; at++) number = (Math.imul(number, 31) + text.charCodeAt(at)) | 0;
+    return number;
+  }
+
+  /** Remembers the page as it was read, and tells the reader when it has become another one without being loaded. @param {string} reader the reader's key */
+  const watchPage = (reader) => {
+    const read = ++reads;
+    lengthRead = textLength();
+    whenRead = { address: pageAddress(), text: numberOf(dom.text(document)) };
+    let looks = 0;
+    const look = () => {
+      if (reader !== key || read !== reads || !chrome.runtime?.id) return;
+      if (pageAddress() === whenRead.address) looks = 0;
+      else if (numberOf(dom.text(document)) !== whenRead.text) return void chrome.runtime.sendMessage({ type: "moved", key });
+      else if (++looks > MOST_LOOKS) return;
+      pith.runLater?.(LOOK_INTERVAL, look);
+    };
+    pith.runLater?.(LOOK_INTERVAL, look);
+  };
+
   /** If not empty, only these elements are read: the selection, or a picked element. @type {Element[]} */
   let only = [];
 
@@ -155,7 +189,7 @@
       const options = only.length ? { ...message.options, site: undefined, fingerprints: undefined } : message.options;
       const found = await pith.extractRequest?.(withCorrections(options, message.corrections), captured).catch((error) => ({ error: { code: error?.code, text: String(error) } }));
       // Not before the answer: only pages without an article need it.
-      pith.runLater?.(0, () => (lengthRead = textLength()));
+      pith.runLater?.(0, () => watchPage(message.key));
       // The inspector also charts the source rows of the page.
       const source = message.options.inspect ? (await pith.capture?.(document))?.text : undefined;
       return { ...found, source, url: dom.address(document), mayGrow: /html/.test(dom.type(document)), scrolled: before.y > 0, clock: { laid: openedAt, begun, done: now() } };

@@ -2,7 +2,7 @@
 //
 // There is one way to close: Escape, Back, the browser's toolbar button and the reader's own button all end in `closeReader`, which tells the
 // page the reading position and removes the frame.
-import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE, READER_SAVE } from "../shared/protocol.js";
+import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE, READER_PAGE_MOVED, READER_SAVE } from "../shared/protocol.js";
 import { articleInLibrary } from "./library-of-article.js";
 
 /** @typedef {import("../shared/protocol.js").Article} Article */
@@ -132,6 +132,7 @@ const HANDLERS = {
   [READER_AUTO_OPEN_RESULT]: ({ turned }) => onAutoOpenResult(turned),
   [READER_KEY_PRESSED]: ({ name, shift }) => replayKey(name, shift),
   [READER_SAVE]: () => onSave(),
+  [READER_PAGE_MOVED]: () => onPageMoved(),
 };
 
 /** @type {() => void} */
@@ -140,6 +141,14 @@ let onSave = () => {};
 /** Sets the listener for the browser's key and menu entry that save. @param {() => void} listener */
 export function setSaveListener(listener) {
   onSave = listener;
+}
+
+/** @type {() => void} */
+let onPageMoved = () => {};
+
+/** Sets the listener for a page that has become another one under the reader. @param {() => void} listener */
+export function setPageMovedListener(listener) {
+  onPageMoved = listener;
 }
 
 /** Listens to the background, to Back and to Escape. */

@@ -7,6 +7,18 @@ import * as pageConnection from "./connection.js";
 import { isSavedArticle, openSavedArticle } from "./saved-article.js";
 import { prepareReader, showArticle, showError, showFailure } from "./view.js";
 
+/** Shows the article of a page, and offers that of the page it becomes while the reader lies over it. @param {pageConnection.Article} answer */
+function showPage(answer) {
+  const page = { url: answer.url, place: answer.place, pick: answer.pick, mayGrow: answer.mayGrow, always: answer.always, turned: answer.turned };
+  const { announce, offer } = showArticle(answer.record, page, { ...pageConnection, library: pageConnection.libraryFor(answer) });
+  const showNew = async () => {
+    const next = await pageConnection.reextract([], []);
+    if (next.type === "article") showPage(next);
+    else announce(t(`failure_${next.code}`));
+  };
+  pageConnection.setPageMovedListener(() => offer({ text: t("pageMoved"), button: t("showNew"), act: showNew, stays: true }));
+}
+
 stayHere();
 // Read by ask-ahead.js, unless it comes later or the window is private.
 const { settings } = /** @type {any} */ (globalThis).askedAhead ?? {};
@@ -22,10 +34,8 @@ if (isSavedArticle) {
   }
 } else {
   const [answer] = await Promise.all([pageConnection.getArticle(), ready]);
-  if (answer.type === "article") {
-    const page = { url: answer.url, place: answer.place, pick: answer.pick, mayGrow: answer.mayGrow, always: answer.always, turned: answer.turned };
-    showArticle(answer.record, page, { ...pageConnection, library: pageConnection.libraryFor(answer) });
-  } else showFailure(answer, pageConnection);
+  if (answer.type === "article") showPage(answer);
+  else showFailure(answer, pageConnection);
 }
 // For measuring: the article is visible after the next frame.
 requestAnimationFrame(() => setTimeout(() => performance.mark("readable"), 0));

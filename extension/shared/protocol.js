@@ -142,7 +142,7 @@ const ABOUT_LIBRARY = {
   "library/export-article": { url: isText, record: isObject, highlights: Array.isArray, format: isText },
 };
 
-/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */
+/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted" | "moved", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */
 
 /** Characters of a key's name. */
 const MAX_KEY_NAME = 30;
@@ -155,6 +155,8 @@ const FROM_PAGE = {
   loaded: { key: isKey },
   // The page keeps removing or covering the reader.
   ousted: { key: isKey },
+  // The page under the reader has become another one without being loaded: its address and its text are others.
+  moved: { key: isKey },
   // A page was loaded on a site where the reader opens automatically.
   arrived: {},
   // A key was pressed while the page under the reader had the focus.
@@ -201,6 +203,9 @@ export const READER_LEAVE = "reader/leave";
 
 /** Background to reader: the result of the automatic-opening entry in the toolbar button's menu. */
 export const READER_AUTO_OPEN_RESULT = "reader/turned";
+
+/** Background to reader: the page is another one than the article's. */
+export const READER_PAGE_MOVED = "reader/moved";
 
 /** Background to reader: save the article, or show what can be done with the saved one. */
 export const READER_SAVE = "reader/save";

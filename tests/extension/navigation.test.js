@@ -102,6 +102,18 @@ for (const name of ["chromium", "firefox"]) {
       await at("/mill");
     });
 
+    test("an application that becomes another page under the reader: its article is offered, and is that of the new address", async () => {
+      await go("/app");
+      const reader = await pressed("morning");
+      await page.evaluate(() => dispatchEvent(new Event("evening")));
+      await until(() => reader.evaluate(() => document.querySelector("#offer").textContent.startsWith("The page has changed")), "the offer");
+      await reader.evaluate(() => document.querySelector("#offer button").click());
+      await until(() => reader.evaluate(() => /The evening lay still/.test(document.querySelector("article").textContent) && document.querySelector("#offer").textContent === ""), "the evening");
+      assert.equal(await reader.evaluate(() => document.title), "The evening");
+      await leave();
+      assert.equal(await page.evaluate(() => location.pathname), "/app/evening");
+    });
+
     test("a link to a place on the page that is not in the article closes the reader there", async () => {
       await go("/mill");
       await go("/places");

@@ -55,9 +55,9 @@ test("messages of other shapes are refused", () => {
   ]) assert.equal(fromReader(message), null, JSON.stringify(message));
 });
 
-test("a page can report five events and give no commands", () => {
+test("a page can report six events and give no commands", () => {
   for (const type of ["leave", "arrived"]) assert.deepEqual(fromPage({ type }), { type });
-  for (const type of ["loaded", "ousted"]) {
+  for (const type of ["loaded", "ousted", "moved"]) {
     assert.deepEqual(fromPage({ type, key }), { type, key });
     for (const wrong of [{ type }, { type, key: "1" }, { type, key, tab: 1 }]) assert.equal(fromPage(wrong), null);
   }

@@ -23,6 +23,9 @@ const TOP = 56;
 /** The changes since the reader opened, oldest first, by element number. @type {{ node: number, as: "keep" | "drop" }[]} */
 let changes = [];
 
+/** The page whose elements have these numbers. */
+let changedPage = "";
+
 /** @param {"keep" | "drop"} as */
 const nodesMarked = (as) => changes.filter((change) => change.as === as).map(({ node }) => node);
 
@@ -106,6 +109,9 @@ function leftOutList(context) {
 
 /** @param {ReaderContext} context */
 export function correctionsPanel(context) {
+  // Under the reader, the page may have become another one.
+  if (context.page.url !== changedPage) changes = [];
+  changedPage = context.page.url;
   const made = panel("parts-panel", t("parts"));
   made.append(...[
     changesSummary(context, made),
