@@ -19,7 +19,9 @@ export function addActions(page) {
   const focused = (any = false) => (isList(page) && (any || list.hasFocus()) ? results.at(list.current()) : undefined);
 
   /** @param {(entries: Entry[]) => unknown} run */
-  const withArticles = (run) => () => {
+  const withArticles = (run) => async () => {
+    // Those that are selected but have not come yet are meant too.
+    if (selection.isComing && !(await selection.whole())) return;
     const one = focused();
     const entries = selection.size > 0 ? selection.entries() : one ? [one] : [];
     if (entries.length === 0) return page.announce(t("lib_noneChosen"));
@@ -62,7 +64,7 @@ export function addActions(page) {
     ["tags", changing((entries) => openTagEditor(page, entries))],
     ["delete", () => (page.place.view === "highlights" ? page.highlights.press("delete") : deleteArticles())],
     ["note", () => page.place.view === "highlights" && page.highlights.press("edit")],
-    ["export", () => page.openExport(page.place.view === "highlights" ? { format: "highlights" } : {})],
+    ["export", async () => (await selection.whole()) && page.openExport(page.place.view === "highlights" ? { format: "highlights" } : {})],
     ["copyLink", withArticles((entries) => copyLinks(page, entries))],
     ["select", () => focused(true) && (list.hasFocus() ? selection.toggle(list.current()) : list.focus(list.current()))],
     ["selectRange", () => focused() && selection.toggle(list.current(), true)],

@@ -72,8 +72,16 @@ export interface Results {
 /** A change that can be taken back. */
 export interface Done {
   /** What was done, in words. */
-  words: string;
+  readonly words: string;
+  /** Takes it back; false if that was stopped before all of it was. */
   back: () => Promise<unknown>;
+}
+
+/** A change of many articles, step by step. */
+export interface Work {
+  readonly isStopped: boolean;
+  /** Shows how many articles are done. */
+  show(done: number): void;
 }
 
 export interface List {
@@ -97,7 +105,12 @@ export interface Selection {
   has(uid: string): boolean;
   entries(): Entry[];
   toggle(index: number, range?: boolean): void;
-  add(entries: Entry[]): void;
+  /** Selects all articles of the list: those that are there at once, the others when they have come. */
+  addAll(ask: () => Promise<Entry[] | undefined>): void;
+  /** Whether articles are still to come. */
+  readonly isComing: boolean;
+  /** Waits for them: false if the selection was given up meanwhile, or they could not be had. */
+  whole(): Promise<boolean>;
   remove(uids: string[]): void;
   clear(): void;
 }
@@ -166,7 +179,7 @@ export interface TextQueue {
   forget(): void;
 }
 
-export type Happening = "place" | "choices" | "found" | "facts" | "selection" | "import" | "texts";
+export type Happening = "place" | "choices" | "found" | "facts" | "selection" | "work" | "import" | "texts";
 
 /** The page, as its parts see it. */
 export interface LibraryPage {
@@ -200,6 +213,10 @@ export interface LibraryPage {
   toast(words: string): void;
   /** Runs something that may fail; the fault is shown, and undefined returned. */
   attempt<T>(run: () => Promise<T>): Promise<T | undefined>;
+  /** Whether a change of many articles is going on. */
+  isWorking: boolean;
+  /** Runs a change of many articles, shows how far it is, and lets it be stopped. */
+  work<T>(articles: number, run: (work: Work) => Promise<T>): Promise<T>;
   /** Remembers what was done, so that it can be taken back. */
   did(done: Done): void;
   /** Fetches all that is shown again. */

@@ -56,6 +56,9 @@ const press = async (tab, keys) => {
   for (const one of keys.split(" ")) await key(tab, one);
 };
 
+/** Presses keys one after the other before the page does anything else. */
+const pressAtOnce = (tab, ...keys) => tab.evaluate((keys) => keys.forEach((key) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))), keys);
+
 const hasFocus = (tab, title) => until(async () => (await focused(tab)) === title, `the focus on ${title}`).catch(async (error) => {
   throw new Error(`${error.message}; it is on ${await focused(tab)}`);
 });
@@ -786,6 +789,28 @@ for (const name of ["chromium", "firefox"]) {
       await press(tab, "z");
       await said(tab, "Undone");
       assert.equal((await question(tab, { op: "state" })).favourites, 2);
+    });
+
+    test("a key that follows on selecting all acts on all, and Escape gives that up", async () => {
+      await at(tab, "?view=all");
+      await press(tab, "j");
+      await pressAtOnce(tab, "*", "f");
+      await said(tab, "418 articles made favourites");
+      assert.equal((await question(tab, { op: "state" })).favourites, 418);
+      await press(tab, "Escape z");
+      await said(tab, "Undone");
+      // While they are asked for, the bar says so and offers nothing for some of them only.
+      const seen = await tab.evaluate(() => {
+        dispatchEvent(new KeyboardEvent("keydown", { key: "*", bubbles: true, cancelable: true }));
+        const buttons = [...document.querySelectorAll("#bulk button:enabled")].map(({ dataset }) => dataset.key);
+        const words = document.querySelector(".selected-count").textContent;
+        for (const key of ["#", "Escape"]) dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        return { buttons, words };
+      });
+      assert.deepEqual(seen, { buttons: ["leave"], words: "Selecting…" });
+      await holds(tab, () => document.querySelector("#bulk").hidden, "none selected");
+      await new Promise((done) => setTimeout(done, 500));
+      assert.equal((await question(tab, { op: "state" })).articles, 418);
     });
   });
 }

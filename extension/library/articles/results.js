@@ -107,9 +107,9 @@ export function createResults(changed, attempt) {
       if (total > 0 && numbers[0] * PAGE >= total) await replace(wanted, numbersOf(total - 1, total));
     },
     async all() {
-      const found = [];
+      const [of, found] = [asked, /** @type {Hit[]} */ ([])];
       for (let skip = 0; ; skip += LARGE_PAGE) {
-        const page = await find({ ...asked, snippets: false, limit: LARGE_PAGE, skip });
+        const page = await find({ ...of, snippets: false, limit: LARGE_PAGE, skip });
         found.push(...page.hits);
         if (page.hits.length < LARGE_PAGE) return found;
       }
