@@ -180,14 +180,18 @@ function addRefreshing(page, readOnlyLine, show) {
   };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  watchLibrary(() => {
+  const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(async () => {
-      // This page has perhaps seen its own change already.
-      const state = await askLibrary({ op: "state" }).catch(() => null);
-      if (state?.seq !== page.facts?.state.seq) await page.refresh();
-    }, COLLECT);
-  });
+    timer = setTimeout(look, COLLECT);
+  };
+  async function look() {
+    // A change of many articles shows how far it is, and all of it at its end.
+    if (page.isWorking) return wait();
+    // This page has perhaps seen its own change already.
+    const state = await askLibrary({ op: "state" }).catch(() => null);
+    if (state?.seq !== page.facts?.state.seq) await page.refresh();
+  }
+  watchLibrary(wait);
   return take;
 }
 

@@ -812,5 +812,38 @@ for (const name of ["chromium", "firefox"]) {
       await new Promise((done) => setTimeout(done, 500));
       assert.equal((await question(tab, { op: "state" })).articles, 418);
     });
+
+    test("a change of many shows how far it is, says it seldom, and is stopped; what is done is taken back", async () => {
+      await at(tab, "?view=all");
+      await tab.evaluate(() => {
+        globalThis.seen = { steps: [], said: [], enabled: [] };
+        const [bar, said] = [document.querySelector("#undo"), document.querySelector("#said")];
+        new MutationObserver(() => globalThis.seen.said.push(said.textContent)).observe(said, { childList: true });
+        new MutationObserver(() => {
+          const progress = bar.querySelector("progress");
+          if (!progress || bar.hidden) return;
+          globalThis.seen.steps.push(`${progress.value}/${progress.max}`);
+          globalThis.seen.enabled = [...document.querySelectorAll("#bulk button:enabled")].map(({ dataset }) => dataset.key);
+          if (globalThis.stopIt) bar.querySelector("[data-act=stop]").click();
+        }).observe(bar, { childList: true, subtree: true, characterData: true });
+      });
+      await pressAtOnce(tab, "*", "f");
+      await said(tab, "418 articles made favourites");
+      const seen = await tab.evaluate(() => globalThis.seen);
+      assert.deepEqual([seen.steps.at(0), seen.steps.includes("250/418"), seen.enabled], ["0/418", true, ["leave"]]);
+      assert.ok(seen.said.filter((words) => words.includes(" of ")).length <= 1, seen.said.join());
+      await press(tab, "z");
+      await said(tab, "Undone: 418");
+      await tab.evaluate(() => void (globalThis.stopIt = true));
+      await press(tab, "f");
+      await said(tab, "250 articles made favourites");
+      await tab.evaluate(() => void (globalThis.stopIt = false));
+      const { favourites } = await question(tab, { op: "state" });
+      assert.ok(favourites >= 250 && favourites <= 252, String(favourites));
+      await press(tab, "z");
+      await said(tab, "Undone: 250");
+      assert.equal((await question(tab, { op: "state" })).favourites, 2);
+      await press(tab, "Escape");
+    });
   });
 }

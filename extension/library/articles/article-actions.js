@@ -3,6 +3,7 @@ import { changeLibrary } from "../../shared/library.js";
 import { plural, t } from "../../shared/i18n.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
+/** @typedef {import("../types.d.ts").Work} Work */
 /** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
 /** @typedef {import("../../shared/library-types.d.ts").StateChange} StateChange */
 /** @typedef {import("../../shared/library-types.d.ts").Command} Command */
@@ -19,42 +20,62 @@ export const shortTitle = (title) => {
   return signs.length > TITLE_LENGTH ? `${signs.slice(0, TITLE_LENGTH).join("").trimEnd()}…` : title;
 };
 
-/** What was done, with the title if it was one article. @param {string} key @param {Entry[]} entries @param {...string} values */
-const wordsFor = (key, entries, ...values) => (entries.length === 1 ? t(`${key}One`, shortTitle(entries[0].title), ...values) : plural(key, entries.length, ...values));
+/** What was done, with the title if it was one article. @param {string} key @param {...string} values @returns {(entries: Entry[]) => string} */
+const wordsFor = (key, ...values) => (entries) => (entries.length === 1 ? t(`${key}One`, shortTitle(entries[0].title), ...values) : plural(key, entries.length, ...values));
 
 /**
  * Changes articles, and remembers how to take it back.
  * @param {LibraryPage} page
  * @param {Entry[]} entries
  * @param {(uids: string[]) => Command} command
- * @param {string} words
+ * @param {(entries: Entry[]) => string} words
+ * @returns {Promise<Entry[]>} those that were changed: not all, if it was stopped or failed
  */
 async function change(page, entries, command, words) {
-  /** @type {unknown[]} */
-  const undos = [];
-  const uids = entries.map((entry) => entry.uid);
-  const worked = await page.attempt(async () => {
-    for (let at = 0; at < uids.length; at += AT_ONCE) {
-      if (at > 0) page.announce(t("lib_working", at, uids.length));
-      undos.push(await changeLibrary(command(uids.slice(at, at + AT_ONCE))));
+  if (page.isWorking) {
+    page.toast(t("lib_workGoesOn"));
+    return [];
+  }
+  /** The changed articles, each step with what takes it back. @type {{ entries: Entry[], undo: unknown }[]} */
+  const steps = [];
+  const changed = () => steps.flatMap((step) => step.entries);
+  await page.attempt(() => inSteps(page, entries.length, async (work) => {
+    for (let at = 0; at < entries.length && !work?.isStopped; at += AT_ONCE) {
+      const some = entries.slice(at, at + AT_ONCE);
+      steps.push({ entries: some, undo: await changeLibrary(command(some.map(({ uid }) => uid))) });
+      work?.show(at + some.length);
     }
-    return true;
-  });
-  // Also what was changed before a fault can be taken back.
-  if (undos.length > 0) {
+  }));
+  const all = changed();
+  // Also what was changed before a fault or a stop can be taken back.
+  if (all.length > 0) {
     page.did({
-      words,
-      async back() {
-        while (undos.length > 0) {
-          await changeLibrary({ op: "undo", undo: undos.at(-1) });
-          undos.pop();
-        }
+      get words() {
+        return words(changed());
       },
+      back: () => inSteps(page, changed().length, (work) => takeBack(steps, work)),
     });
     await page.refresh();
   }
-  return worked === true;
+  return all;
 }
+
+/** Takes back what the steps did, the last first, and says whether that was all. @param {{ entries: Entry[], undo: unknown }[]} steps @param {Work} [work] */
+async function takeBack(steps, work) {
+  for (let done = 0; steps.length > 0 && !work?.isStopped; work?.show(done)) {
+    const { entries, undo } = /** @type {typeof steps[number]} */ (steps.at(-1));
+    await changeLibrary({ op: "undo", undo });
+    steps.pop();
+    done += entries.length;
+  }
+  return steps.length === 0;
+}
+
+/** Runs a change; one of more than a step shows how far it is. @template T @param {LibraryPage} page @param {number} articles @param {(work?: Work) => Promise<T>} run */
+const inSteps = (page, articles, run) => (articles > AT_ONCE ? page.work(articles, run) : run());
+
+/** Whether all were changed. @param {Parameters<typeof change>} how */
+const changeAll = async (...how) => (await change(...how)).length === how[1].length;
 
 /** The messages of each change. */
 const WORDS = { archive: "lib_archived", unarchive: "lib_unarchived", favourite: "lib_favoured", unfavourite: "lib_unfavoured", delete: "lib_deleted" };
@@ -64,9 +85,9 @@ const LEAVE = new Set(["archive", "unarchive", "delete"]);
 
 /** @param {LibraryPage} page @param {Entry[]} entries @param {StateChange} state */
 export async function setState(page, entries, state) {
-  const done = await change(page, entries, (uids) => ({ op: "setState", uids, state }), wordsFor(WORDS[state], entries));
+  const done = await change(page, entries, (uids) => ({ op: "setState", uids, state }), wordsFor(WORDS[state]));
   // They leave the list, and so the selection.
-  if (done && LEAVE.has(state)) page.selection.remove(entries.map((entry) => entry.uid));
+  if (LEAVE.has(state) && done.length > 0) page.selection.remove(done.map((entry) => entry.uid));
 }
 
 /** Archives articles; if all are archived, brings them back. @param {LibraryPage} page @param {Entry[]} entries */
@@ -76,10 +97,10 @@ export const toggleArchived = (page, entries) => setState(page, entries, entries
 export const toggleFavourite = (page, entries) => setState(page, entries, entries.every((entry) => entry.favourite) ? "unfavourite" : "favourite");
 
 /** @param {LibraryPage} page @param {Entry[]} entries @param {string} name */
-export const addTag = (page, entries, name) => change(page, entries, (uids) => ({ op: "tag", uids, add: [name], remove: [] }), wordsFor("lib_tagged", entries, name));
+export const addTag = (page, entries, name) => changeAll(page, entries, (uids) => ({ op: "tag", uids, add: [name], remove: [] }), wordsFor("lib_tagged", name));
 
 /** @param {LibraryPage} page @param {Entry[]} entries @param {string} name */
-export const removeTag = (page, entries, name) => change(page, entries, (uids) => ({ op: "tag", uids, add: [], remove: [name] }), wordsFor("lib_untagged", entries, name));
+export const removeTag = (page, entries, name) => changeAll(page, entries, (uids) => ({ op: "tag", uids, add: [], remove: [name] }), wordsFor("lib_untagged", name));
 
 /** Copies a text. @param {LibraryPage} page @param {string} text */
 export async function copy(page, text) {

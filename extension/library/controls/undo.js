@@ -1,13 +1,18 @@
-// Undo, for as long as the page is open: a stack of what was done, and a bar that names the last of it.
+// Undo, for as long as the page is open: a stack of what was done, and a bar that names the last of it. A change of many articles shows there how far
+// it is.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../types.d.ts").Done} Done */
+/** @typedef {import("../types.d.ts").Work} Work */
 
 /** Milliseconds after which the bar goes. What was done can still be taken back by its key. */
 const SHOWN_FOR = 12_000;
+
+/** Milliseconds between two announcements of how far a change is. */
+const SAID_EVERY = 10_000;
 
 /** @param {LibraryPage} page @param {HTMLElement} bar */
 export function createUndo(page, bar) {
@@ -20,7 +25,7 @@ export function createUndo(page, bar) {
 
   const hide = () => {
     // A button does not vanish from under the focus or the pointer.
-    if (bar.contains(document.activeElement) || bar.matches(":hover")) return wait();
+    if (bar.contains(document.activeElement) || bar.matches(":hover") || page.isWorking) return wait();
     bar.hidden = true;
   };
   const wait = () => {
@@ -47,19 +52,19 @@ export function createUndo(page, bar) {
     if (hadFocus) page.list.focus(page.list.current());
   }
 
-  const undo = () => (before = before.then(takeBack));
+  // What goes on may be what would be taken back.
+  const undo = () => (page.isWorking ? page.toast(t("lib_workGoesOn")) : void (before = before.then(takeBack)));
 
   async function takeBack() {
     const done = stack.at(-1);
     if (!done) return page.announce(t("lib_nothingToUndo"));
-    const worked = await page.attempt(async () => {
-      await done.back();
-      return true;
-    });
-    if (!worked) return;
-    stack.pop();
+    // A part of it may be left.
+    const { words } = done;
+    const isBack = await page.attempt(async () => (await done.back()) !== false);
+    if (isBack === undefined) return;
+    if (isBack) stack.pop();
     await page.refresh();
-    show(t("lib_undone", done.words));
+    show(isBack ? t("lib_undone", words) : done.words);
   }
 
   page.did = (done) => {
@@ -67,4 +72,46 @@ export function createUndo(page, bar) {
     show(done.words);
   };
   page.actions.set("undo", undo);
+  page.isWorking = false;
+  page.work = async (articles, run) => {
+    const work = showWork(page, bar, articles);
+    const tell = (/** @type {boolean} */ isWorking) => {
+      page.isWorking = isWorking;
+      page.tell("work");
+    };
+    clearTimeout(timer);
+    tell(true);
+    try {
+      return await run(work);
+    } finally {
+      tell(false);
+      // What was done takes its place.
+      bar.hidden = true;
+    }
+  };
+}
+
+/** Shows in the bar how far a change is, with a button that stops it. @param {LibraryPage} page @param {HTMLElement} bar @param {number} articles @returns {Work} */
+function showWork(page, bar, articles) {
+  const words = el("span", { class: "what", id: "work" });
+  const progress = el("progress", { max: articles, "aria-labelledby": "work" });
+  const stop = el("button", { type: "button", class: "button small", "data-act": "stop", onclick: () => (stop.disabled = true) }, t("lib_stop"));
+  let said = Date.now();
+  const show = (/** @type {number} */ done) => {
+    words.textContent = t("lib_working", done, articles);
+    progress.value = done;
+    if (Date.now() - said < SAID_EVERY) return;
+    said = Date.now();
+    page.announce(words.textContent);
+  };
+  show(0);
+  page.announce(words.textContent ?? "");
+  bar.replaceChildren(words, progress, stop);
+  bar.hidden = false;
+  return {
+    get isStopped() {
+      return stop.disabled;
+    },
+    show,
+  };
 }
