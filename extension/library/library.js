@@ -147,7 +147,11 @@ function addMoving(page, show) {
     keepChoices(storage, page.choices);
     page.tell("choices");
     if ("layout" in part) page.list.measure();
-    else if (!("folded" in part)) show();
+    else if (!("folded" in part)) {
+      // In another order something else stands there.
+      scrollTo(0, 0);
+      show();
+    }
   };
   return comeBack;
 }

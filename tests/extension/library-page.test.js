@@ -845,5 +845,18 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal((await question(tab, { op: "state" })).favourites, 2);
       await press(tab, "Escape");
     });
+
+    test("another order begins at the top", async () => {
+      await at(tab, "?view=all");
+      await tab.evaluate(() => scrollTo(0, 3000));
+      await tab.evaluate(() => {
+        const choice = document.querySelector("#sort");
+        choice.value = "title";
+        choice.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      await holds(tab, () => document.querySelector('.item[data-index="0"] a.title')?.textContent.startsWith("A "), "the order");
+      assert.equal(await tab.evaluate(() => scrollY), 0);
+      await unset(tab);
+    });
   });
 }
