@@ -121,6 +121,8 @@ for (const name of ["chromium", "firefox"]) {
       await holds(tab, () => document.querySelector(".empty h2")?.textContent === "Your library is empty", "the empty state");
       await holds(tab, () => document.querySelector(".empty kbd")?.textContent === "Alt + Shift + S", "the key");
       assert.deepEqual(await faults(tab), []);
+      // The menus by the names they have there.
+      assert.match(await words(tab, ".ways-to-save"), /“Save this page for later” in the menu of a page, or “Save this link for later”/);
       for (const view of ["highlights", "statistics", "archive", "favourites"]) {
         await at(tab, `?view=${view}`);
         await holds(tab, () => document.querySelector(".empty h2")?.textContent === "Your library is empty", view);

@@ -25,7 +25,7 @@ function howToSave() {
     key.append(withElements("lib_saveByKey", [keys], (words) => el("kbd", { class: "cap" }, words)));
     key.hidden = false;
   });
-  return el("ul", { class: "ways-to-save" }, key, el("li", {}, t("lib_saveByButton")), el("li", {}, t("lib_saveByMenu")));
+  return el("ul", { class: "ways-to-save" }, key, el("li", {}, t("lib_saveByButton")), el("li", {}, t("lib_saveByMenu", t("menu_savePage"), t("menu_saveLink"))));
 }
 
 /** Those who come from elsewhere bring their articles. @param {LibraryPage} page */
