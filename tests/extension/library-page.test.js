@@ -449,6 +449,25 @@ for (const name of ["chromium", "firefox"]) {
       await click(tab, ".highlight-group:nth-child(1) [data-do=delete]");
       await until(async () => (await groups()).length === 2, "one less");
       await said(tab, "Highlight deleted: it was the third line");
+      // An article without a text has lost no words.
+      const [link] = await articles(tab, "is:link");
+      const [bees] = await articles(tab, "bees");
+      const mark = (n, exact) => ({ uid: String(n).repeat(32), start: null, stop: null, exact, prefix: "", suffix: "", colour: "yellow", note: "", made: Date.now(), changed: Date.now() });
+      await change(tab, { op: "setHighlight", uid: link.uid, highlight: mark(7, "High water at six") });
+      await change(tab, { op: "setHighlight", uid: bees.uid, highlight: mark(8, "Words that are nowhere") });
+      const facts = (exact) => tab.evaluate((exact) => {
+        const found = [...document.querySelectorAll(".highlight")].find((one) => one.textContent.includes(exact))?.querySelector(".facts");
+        return found && { words: found.textContent, isBad: found.querySelector(".lost") !== null, isClear: [...found.children].every((part) => part.getBoundingClientRect().right <= found.parentElement.querySelector(".highlight-tools button").getBoundingClientRect().left) };
+      }, exact);
+      await tab.setViewport({ width: 320, height: 700 });
+      for (const [exact, words, isBad] of [["High water", "The text is not saved yet.", false], ["Words that", "Its words are no longer in the text.", true]]) {
+        await until(async () => (await facts(exact))?.words.includes(words), words);
+        const found = await facts(exact);
+        assert.deepEqual([found.isBad, found.isClear], [isBad, true], words);
+      }
+      await tab.setViewport({ width: 1280, height: 900 });
+      for (const n of [7, 8]) await change(tab, { op: "deleteHighlight", name: mark(n, "").uid });
+      await until(async () => (await groups()).length === 2, "without them");
       await press(tab, "z");
       await until(async () => (await groups()).length === 3, "the highlight again");
     });
@@ -693,6 +712,8 @@ for (const name of ["chromium", "firefox"]) {
       for (const layout of [2, 3, 1]) {
         await click(tab, `.layouts button:nth-child(${layout})`);
         await fits(`layout ${layout}`);
+        // The site's name gives way to the minutes.
+        assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("#list .minutes")].filter((one) => one.getBoundingClientRect().right > one.closest(".row").getBoundingClientRect().right + 0.5).map((one) => one.textContent)), [], `minutes in layout ${layout}`);
         assert.deepEqual(await faults(tab), [], `layout ${layout}`);
       }
       for (const view of ["highlights", "statistics"]) {

@@ -19,7 +19,7 @@ import { find } from "../articles/results.js";
 /** Highlights of a request. */
 const PAGE = 500;
 
-/** Articles of a request for their tags. */
+/** Articles of a request. */
 const ARTICLES = 1_000;
 
 /** Groups that are shown at a time; more come when the end is near. */
@@ -36,16 +36,19 @@ async function allHighlights() {
   }
 }
 
-/** The tags of the articles with highlights. */
-async function tagsByArticle() {
-  /** @type {Map<string, string[]>} */
-  const tags = new Map();
+/** All articles that a query finds, by their names. @param {string} query */
+async function articlesOf(query) {
+  /** @type {Map<string, import("../../shared/library-types.d.ts").Hit>} */
+  const found = new Map();
   for (let skip = 0; ; skip += ARTICLES) {
-    const { hits } = await find({ query: "has:highlight", limit: ARTICLES, skip });
-    for (const { uid, tags: names } of hits) tags.set(uid, names);
-    if (hits.length < ARTICLES) return tags;
+    const { hits } = await find({ query, limit: ARTICLES, skip, snippets: false });
+    for (const hit of hits) found.set(hit.uid, hit);
+    if (hits.length < ARTICLES) return found;
   }
 }
+
+/** Whether the words of a highlight have no place in the text. @param {HighlightOf} one */
+const isLost = (one) => one.start === null && one.exact !== "";
 
 /** Where a highlight is shown in its article. @param {HighlightOf} one */
 const addressOf = (one) => `../reader/reader.html?saved=${encodeURIComponent(one.article)}#highlight=${encodeURIComponent(one.uid)}`;
@@ -58,10 +61,11 @@ const byDate = (list) => [...Map.groupBy(list, (one) => isoDay(one.made))].map((
 
 /** @param {HighlightOf[]} list @returns {Promise<Group[]>} */
 async function byTag(list) {
-  const tags = await tagsByArticle();
+  const articles = await articlesOf("has:highlight");
   /** @type {Map<string, HighlightOf[]>} */
   const groups = new Map();
-  for (const one of list) for (const name of tags.get(one.article)?.length ? (tags.get(one.article) ?? []) : [""]) groups.set(name, [...(groups.get(name) ?? []), one]);
+  const tagsOf = (/** @type {HighlightOf} */ one) => articles.get(one.article)?.tags ?? [];
+  for (const one of list) for (const name of tagsOf(one).length > 0 ? tagsOf(one) : [""]) groups.set(name, [...(groups.get(name) ?? []), one]);
   const { compare } = new Intl.Collator(languageTag());
   // Those without a tag come last.
   return [...groups].sort(([one], [other]) => (one === "" ? 1 : other === "" ? -1 : compare(one, other))).map(([key, highlights]) => ({ key, name: key === "" ? t("lib_untaggedHighlights") : `#${key}`, highlights }));
@@ -71,6 +75,8 @@ async function byTag(list) {
 export function createHighlights(page, box) {
   /** @type {Group[]} */
   let groups = [];
+  /** Articles with highlights of which no text is saved. @type {Map<string, unknown>} */
+  let links = new Map();
   let shown = 0;
   let last = 0;
   const sentinel = el("div", { class: "sentinel", "aria-hidden": "true" });
@@ -128,7 +134,7 @@ export function createHighlights(page, box) {
       el("p", { class: "facts" },
         withTitle && el("span", {}, el("bdi", {}, one.title)),
         el("time", { datetime: new Date(one.made).toISOString(), title: fullTime(one.made) }, ago(one.made)),
-        one.start === null && one.exact !== "" && el("span", { class: "lost" }, t("lib_lostHighlight"))),
+        isLost(one) && (links.has(one.article) ? el("span", {}, t("lib_highlightWithoutText")) : el("span", { class: "lost" }, t("lib_lostHighlight")))),
       el("div", { class: "highlight-tools" },
         !page.readOnly && el("button", { type: "button", class: "tool small", "data-do": "edit", "aria-label": t("lib_editHighlight"), title: t("lib_editHighlight"), onclick: (/** @type {Event} */ event) => edit(one, event) }, icon("note")),
         el("button", { type: "button", class: "tool small", "aria-label": t("copyMarkdown"), title: t("copyMarkdown"), onclick: () => copy(page, highlightsAsMarkdown([one])) }, icon("copy")),
@@ -176,12 +182,14 @@ export function createHighlights(page, box) {
     const found = await page.attempt(async () => {
       const all = (await allHighlights()).map((one) => ({ ...one, note: noteOf(one) }));
       const by = page.choices.highlightsBy;
-      return { all, groups: by === "tag" ? await byTag(all) : by === "date" ? byDate(all) : byArticle(all) };
+      // No words are lost of a text that was never here.
+      const links = all.some(isLost) ? await articlesOf("is:link has:highlight") : new Map();
+      return { all, links, groups: by === "tag" ? await byTag(all) : by === "date" ? byDate(all) : byArticle(all) };
     });
     if (!found || turn !== last || editor.isOpen || page.place.view !== "highlights") return;
     const focused = focusIn();
     const wereShown = shown;
-    ({ groups } = found);
+    ({ groups, links } = found);
     shown = 0;
     list.replaceChildren();
     if (found.all.length === 0) box.replaceChildren(emptyState(page, "highlights"));
