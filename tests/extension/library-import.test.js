@@ -197,13 +197,27 @@ for (const name of ["chromium", "firefox"]) {
       const [quay] = await articles(tab, "quay built");
       assert.deepEqual(quay.tags.toSorted(), ["harbours", "stone", "wood"]);
       assert.equal(quay.saved, 1_600_000_000_000);
+      // Several imports may be of bookmarks: the file tells them apart.
+      await holds(tab, () => document.querySelector(".past-list .past-facts")?.textContent.startsWith("bookmarks.html"), "the name of the file");
       // The same file again changes nothing: all of it is there.
       await choose(tab, file("again.html", BOOKMARKS));
       await reaches(tab, "planned");
       assert.deepEqual(await figures(tab), { new: 0, merged: 2, skipped: 1 });
-      await act(tab, "cancel");
+      await act(tab, "import");
+      await reaches(tab, "done");
+      assert.equal(await words(tab, "#import-head"), "No new articles: 2 were here already");
+      await act(tab, "undo");
       await reaches(tab, "none");
       await holds(tab, () => document.querySelectorAll(".past-list li").length === 1, "one import");
+    });
+
+    test("the dry run shows hosts in the letters of the file", async () => {
+      await choose(tab, file("letters.txt", "https://п.example/one | One\nhttps://www.plain.example/two | Two\n"));
+      await reaches(tab, "planned");
+      const hosts = await tab.evaluate(() => [...document.querySelectorAll(".sample-facts")].map((one) => one.textContent.split(" · ")[0]));
+      assert.deepEqual(hosts, ["п.example", "plain.example"]);
+      await act(tab, "cancel");
+      await reaches(tab, "none");
     });
 
     test("an Omnivore archive brings texts, which go through the engine, and highlights", async () => {

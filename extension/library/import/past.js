@@ -37,8 +37,10 @@ export function createPast(page) {
   function row(one) {
     const { name, at, ended, report } = one;
     const isStopped = ended === null;
-    const facts = [plural("lib_articleCount", report.new + report.merged), report.skipped + report.failed > 0 && t("lib_importLeftOut", number(report.skipped + report.failed)), ago(at), isStopped && t("lib_importIsStopped")];
     const from = sourcesOf(report) || report.files[0]?.name || name;
+    // Several may be from the same program, or of nothing but “a table”.
+    const file = report.files.length > 0 && report.files[0].name !== from && report.files[0].name;
+    const facts = [file, file && report.fileCount > 1 && t("lib_more", report.fileCount - 1), plural("lib_articleCount", report.new + report.merged), report.skipped + report.failed > 0 && t("lib_importLeftOut", number(report.skipped + report.failed)), ago(at), isStopped && t("lib_importIsStopped")];
     const isBusy = undoing === name;
     return el("li", {},
       el("div", { class: "past-words" }, el("span", { class: "past-name" }, el("bdi", {}, from)), el("span", { class: "past-facts", title: fullTime(at) }, ...joinWithDots(facts.filter((fact) => typeof fact === "string")))),

@@ -34,8 +34,8 @@ export function reasons({ reasons }) {
   return el("section", { class: "reasons" }, el("h3", {}, t("lib_importReasons")), el("ul", {}, ...rows));
 }
 
-/** The host of an address. @param {string} url */
-const hostOf = (url) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "");
+/** The host of an address, in the letters in which the file has it. @param {string} url */
+const hostOf = (url) => (URL.canParse(url) ? (/^[^:]+:\/\/(?:[^/?#@]*@)?([^/?#]+)/.exec(url)?.[1] ?? "").replace(/^www\./, "") : "");
 
 /** Some of the records. @param {ImportReport} report */
 export function sample({ sample }) {

@@ -42,6 +42,7 @@ export const reasonWords = (code) => t(`lib_importReason_${(REASONS.has(code) ? 
 export function doneWords(report) {
   const from = sourcesOf(report);
   const count = report.new + report.merged;
+  if (report.new === 0 && report.merged > 0) return plural("lib_importNothingNew", report.merged);
   return from === "" ? plural("lib_importDid", count) : plural("lib_importDidFrom", count, from);
 }
 
