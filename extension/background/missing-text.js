@@ -1,11 +1,11 @@
 // Takes the text of an article that is only a link: opens its page in a tab behind the others, as the user would, saves what the tab shows by the same
 // capture as the save button, and closes the tab. Only the library page asks for this, page by page, after a press of the user.
 import { webAddress } from "../shared/library.js";
+import { isOwnNetwork } from "../shared/private-address.js";
 import { extractCapture } from "./core.js";
 import { correctionsOf } from "./corrections.js";
 import { ask } from "./library.js";
 import { injectAndAsk } from "./page-scripts.js";
-import { isOwnNetwork } from "./private-address.js";
 import { saveArticle } from "./save.js";
 
 /** Milliseconds for a page to load. */

@@ -3,7 +3,7 @@
 import { fetchText } from "../../shared/library.js";
 import { storage } from "../../shared/storage.js";
 import { find } from "../articles/results.js";
-import { siteOf } from "./sites.js";
+import { isOfOwnNetwork, siteOf } from "./sites.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../types.d.ts").Link} Link */
@@ -28,6 +28,9 @@ const LOCK = "library-texts";
 
 /** The key in storage: what could not be had, and why, by the names of articles. */
 const KEY = "missingTexts";
+
+/** Why pages of the user's own network are not opened. */
+export const OWN_NETWORK = "own-network";
 
 /** @param {unknown} stored @returns {Map<string, string>} */
 const asMap = (stored) => new Map(Object.entries(/** @type {any} */ (stored) ?? {}).filter(([, why]) => typeof why === "string").map(([uid, why]) => [uid, String(why)]));
@@ -69,6 +72,8 @@ export function createTextQueue(page) {
     const known = asMap(stored);
     // What is no longer missing is forgotten.
     const failed = new Map(links.filter(({ uid }) => known.has(uid)).map(({ uid }) => [uid, known.get(uid) ?? ""]));
+    // These are never opened, so they need not be tried.
+    for (const { uid, url } of links) if (isOfOwnNetwork(url)) failed.set(uid, OWN_NETWORK);
     set({ links, total, failed });
   }
 

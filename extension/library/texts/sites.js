@@ -1,5 +1,7 @@
 // The sites of articles, as the browser asks for permission to read them.
 
+import { isOwnNetwork } from "../../shared/private-address.js";
+
 /** Sites above which it is asked for all sites at once: nobody reads a list that is longer. */
 export const MOST_SITES = 60;
 
@@ -7,6 +9,9 @@ const ALL_SITES = ["http://*/*", "https://*/*"];
 
 /** @param {string} url */
 const hostOf = (url) => (URL.canParse(url) ? new URL(url).hostname : "");
+
+/** Whether an address is one of the user's own network, which only the user opens. @param {string} url */
+export const isOfOwnNetwork = (url) => hostOf(url) !== "" && isOwnNetwork(hostOf(url));
 
 /** The site of an address: its host, without what is put before it for one sort of page. @param {string} url */
 export const siteOf = (url) => hostOf(url).replace(/^(?:www|m|mobile|amp)\./, "");

@@ -3,7 +3,7 @@ import { el, joinWithDots } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/i18n.js";
 import { webAddress } from "../../shared/library.js";
 import { readOnlyWords } from "../controls/errors.js";
-import { MOST, createTextQueue } from "./queue.js";
+import { MOST, OWN_NETWORK, createTextQueue } from "./queue.js";
 import { MOST_SITES, askForAllSites, askForSites, siteOf, sitesOf } from "./sites.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
@@ -52,7 +52,9 @@ export function createMissingTexts(page, box) {
 
   /** What would be done, with the sites it needs. */
   function offer() {
-    const { links, total } = queue.state;
+    const { failed, total } = queue.state;
+    const links = queue.state.links.filter(({ uid }) => failed.get(uid) !== OWN_NETWORK);
+    const missing = total - (queue.state.links.length - links.length);
     const unread = links.filter(({ isUnread }) => isUnread).length;
     const hasBoth = unread > 0 && unread < links.length;
     if (!hasBoth) isOnlyUnread = unread > 0;
@@ -69,8 +71,8 @@ export function createMissingTexts(page, box) {
       drawNow(true);
     } }), el("bdi", {}, name), " ", el("span", { class: "count" }, number(count))));
     return [
-      head(plural("lib_textsMissing", total)),
-      el("p", { class: "import-intro" }, t("lib_textsIntro")),
+      head(missing > 0 ? plural("lib_textsMissing", missing) : t("lib_view_texts")),
+      missing > 0 && el("p", { class: "import-intro" }, t("lib_textsIntro")),
       total > MOST && el("p", { class: "hint" }, t("lib_textsMost", MOST)),
       hasBoth && el("fieldset", { class: "scopes" }, el("legend", { class: "unseen" }, t("lib_textsWhich")), radio(true, plural("lib_textsUnread", unread)), radio(false, plural("lib_textsAll", links.length))),
       sites.length > 0 && el("details", { class: "sites-wanted" }, el("summary", {}, plural("lib_textsSites", sites.length)), el("p", { class: "hint" }, t("lib_textsSitesHint")), el("ul", {}, ...sites.slice(0, SHOWN).map(site))),
@@ -148,6 +150,7 @@ export function createMissingTexts(page, box) {
     if (key === drawnUnhad) return;
     drawnUnhad = key;
     const focused = unhad.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key ?? "" : undefined;
+    const again = lost.filter(({ uid }) => failed.get(uid) !== OWN_NETWORK);
     const led = lost.filter(({ uid }) => failed.get(uid) === "elsewhere");
     const rows = lost.slice(0, shown).map((link) => {
       const { uid, title, url } = link;
@@ -155,11 +158,11 @@ export function createMissingTexts(page, box) {
       return el("li", {},
         el("div", { class: "unhad-words" }, href ? el("a", { class: "past-name", href, target: "_blank", rel: "noopener noreferrer" }, el("bdi", {}, title || url)) : el("bdi", { class: "past-name" }, title || url),
           el("span", { class: "unhad-facts" }, ...joinWithDots([siteOf(url), reasonWords(failed.get(uid) ?? "")].filter(Boolean)))),
-        isIdle && !page.readOnly && el("button", { type: "button", class: "button small", "data-key": `again ${uid}`, "aria-label": `${t("lib_tryAgain")}: ${title || url}`, onclick: () => begin([link]) }, t("lib_tryAgain")));
+        isIdle && !page.readOnly && failed.get(uid) !== OWN_NETWORK && el("button", { type: "button", class: "button small", "data-key": `again ${uid}`, "aria-label": `${t("lib_tryAgain")}: ${title || url}`, onclick: () => begin([link]) }, t("lib_tryAgain")));
     });
     unhad.replaceChildren(el("h2", { id: "unhad-head", tabindex: "-1" }, plural("lib_textsUnhad", lost.length)),
       ...[isIdle && !page.readOnly && el("p", { class: "row-start" },
-        lost.length > 1 && el("button", { type: "button", class: "button", "data-key": "again", onclick: () => begin(lost) }, t("lib_textsTryAll")),
+        again.length > 1 && el("button", { type: "button", class: "button", "data-key": "again", onclick: () => begin(again) }, t("lib_textsTryAll")),
         led.length > 0 && el("button", { type: "button", class: "button", "data-key": "again all", onclick: () => begin(led, askForAllSites) }, t("lib_textsAllowAll"))),
       el("ul", { class: "unhad-list" }, ...rows),
       lost.length > shown && el("p", { class: "row-start" }, el("button", { type: "button", class: "button small", "data-key": "more", onclick: () => {
