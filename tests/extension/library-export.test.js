@@ -135,6 +135,11 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(AXE);
       const faults = await tab.evaluate(async () => (await globalThis.axe.run("#export", { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
       assert.deepEqual(faults, []);
+      // Of highlights, only articles that have some.
+      const count = (words) => holds(tab, (words) => document.querySelector("#export-what-all-hint").textContent === words, words, words);
+      await count(`${SOME.filter(({ marks }) => marks?.length).length} articles with highlights`);
+      await tab.evaluate(() => document.querySelector("#export input[name=export-format][value=csv]").click());
+      await count(`${SOME.length} articles`);
       await key(tab, "Escape");
       await holds(tab, () => !document.querySelector("#export"), "the dialog to go");
     });

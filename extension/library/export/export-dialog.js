@@ -4,10 +4,11 @@ import { download, exportOf, exportToFile, FORMAT_GROUPS, nameOfMany, nameOfOne,
 import { plural, t } from "../../shared/i18n.js";
 import { askLibrary, LibraryError } from "../../shared/library.js";
 import { isList, placeName } from "../articles/heading.js";
+import { find } from "../articles/results.js";
 import { size } from "../../shared/dates.js";
 import { openSheet } from "../controls/dialogs.js";
 import { faultWords } from "../controls/errors.js";
-import { isNarrowed, wholeQuery } from "../search/query.js";
+import { isNarrowed, tagCondition, wholeQuery } from "../search/query.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
@@ -25,13 +26,20 @@ import { isNarrowed, wholeQuery } from "../search/query.js";
  * @property {string | null} title of a book or a feed
  * @property {number} count
  * @property {() => Promise<Which>} which
+ * @property {() => Promise<number>} marked how many of them have highlights
  */
+
+/** The formats that hold highlights only. @type {Set<ExportFormat>} */
+const MARKS = new Set(FORMAT_GROUPS.find(({ group }) => group === "marks")?.formats);
+
+/** How many articles with highlights a query finds. @param {string} query */
+const markedOf = async (query) => (await find({ query: `${query} has:highlight`.trim(), limit: 0 })).total;
 
 /** The format that was chosen last. @type {ExportFormat} */
 let lastFormat = "pith";
 
 /** @param {LibraryPage} page @returns {Scope} */
-const allArticles = (page) => ({ key: "all", words: t("lib_exportAll"), file: "library", title: t("library"), count: page.facts?.state.articles ?? 0, which: async () => "all" });
+const allArticles = (page) => ({ key: "all", words: t("lib_exportAll"), file: "library", title: t("library"), count: page.facts?.state.articles ?? 0, which: async () => "all", marked: () => markedOf("") });
 
 /** What the list shows. @param {LibraryPage} page @returns {Scope | null} */
 function shownArticles(page) {
@@ -44,14 +52,15 @@ function shownArticles(page) {
     key: "shown", words: t("lib_exportShown", words), file: typed === "" ? name.replace("#", "") : typed, title: words, count: results.total,
     // While a word is typed, the list shows what it may become; only the list itself knows.
     which: async () => (typed === "" ? { query: wholeQuery(place).query } : { uids: (await results.all()).map(({ uid }) => uid) }),
+    marked: async () => (typed === "" ? markedOf(wholeQuery(place).query) : (await results.all()).filter(({ highlights }) => highlights > 0).length),
   };
 }
 
 /** @param {Entry[]} entries @param {string} words @returns {Scope} */
-const theseArticles = (entries, words) => ({ key: "these", words, file: "selection", title: null, count: entries.length, which: async () => ({ uids: entries.map(({ uid }) => uid) }) });
+const theseArticles = (entries, words) => ({ key: "these", words, file: "selection", title: null, count: entries.length, which: async () => ({ uids: entries.map(({ uid }) => uid) }), marked: async () => entries.filter(({ highlights }) => highlights > 0).length });
 
 /** Those of a tag, and of the tags below it. @param {LibraryPage} page @param {string} tag @returns {Scope} */
-const taggedArticles = (page, tag) => ({ key: "tag", words: t("lib_exportTag", tag), file: tag, title: `#${tag}`, count: NaN, which: async () => ({ tag }) });
+const taggedArticles = (page, tag) => ({ key: "tag", words: t("lib_exportTag", tag), file: tag, title: `#${tag}`, count: NaN, which: async () => ({ tag }), marked: () => markedOf(tagCondition(tag)) });
 
 /** @param {LibraryPage} page @param {Given} given */
 function scopesOf(page, { tag, article }) {
@@ -91,6 +100,19 @@ async function packingOf(scope, which, format) {
   return { packing, name: nameOfOne(full.title, format, packing) };
 }
 
+/** How many articles will be in the file. @param {Scope} scope @param {ExportFormat} format */
+const countWords = async (scope, format) => (MARKS.has(format) ? plural("lib_exportMarked", await scope.marked()) : plural("lib_articleCount", scope.count));
+
+/** Says beside each choice how many articles it is of, in the format that is chosen. @param {HTMLElement} form @param {Scope[]} scopes */
+async function showCounts(form, scopes) {
+  const format = /** @type {ExportFormat} */ (chosenOf(form, "export-format"));
+  for (const scope of scopes) {
+    const hint = form.querySelector(`#export-what-${scope.key}-hint`);
+    const words = hint && (await countWords(scope, format).catch(() => ""));
+    if (hint && words && chosenOf(form, "export-format") === format) hint.textContent = words;
+  }
+}
+
 /** A fault in words. @param {unknown} error */
 const wordsOf = (error) => faultWords(error instanceof LibraryError ? error.code : "fault");
 
@@ -118,6 +140,8 @@ export function openExport(page, given = {}) {
   const cancel = el("button", { type: "button", class: "button", onclick: () => dialog.close() }, t("lib_cancel"));
   const begin = el("button", { type: "submit", class: "button first" }, t("lib_exportBegin"));
   const form = el("form", { class: "export-form", onsubmit: submit }, el("div", { class: "export-choices" }, what, how), wrong, el("div", { class: "row-end" }, cancel, begin));
+  form.addEventListener("change", () => showCounts(form, scopes));
+  showCounts(form, scopes);
   const dialog = openSheet("export", t("lib_export"), form, said);
 
   /** Asks before the page is left: what was written so far would be lost. @param {Event} event */
@@ -141,7 +165,8 @@ export function openExport(page, given = {}) {
       const { file, articles, lost } = await exportToFile(exportOf({ format: chosen, which, packing, title: scope.title }), show, stopper.signal);
       if (stopper.signal.aborted) return;
       download(file, name);
-      element.replaceWith(doneOf({ name, bytes: file.size, articles, lost }, () => dialog.close()));
+      const count = MARKS.has(chosen) ? await countWords(scope, chosen).catch(() => "") : plural("lib_articleCount", articles);
+      element.replaceWith(doneOf({ name, bytes: file.size, count, lost }, () => dialog.close()));
       /** @type {HTMLElement} */ (dialog.querySelector(".button.first")).focus();
       said.textContent = lost > 0 ? t("lib_exportLost") : t("lib_exportDone");
     } catch (error) {
@@ -182,7 +207,7 @@ function progressOf(stop) {
   };
 }
 
-/** @param {{ name: string, bytes: number, articles: number, lost: number }} written @param {() => void} close */
-const doneOf = ({ name, bytes, articles, lost }, close) => el("div", { class: "export-done" },
-  el("p", {}, t("lib_exportDone")), el("p", { class: "export-file" }, el("bdi", {}, name)), el("p", { class: "hint" }, `${plural("lib_articleCount", articles)} · ${size(bytes)}`), lost > 0 && el("p", {}, t("lib_exportLost")),
+/** @param {{ name: string, bytes: number, count: string, lost: number }} written `count`: of how many articles @param {() => void} close */
+const doneOf = ({ name, bytes, count, lost }, close) => el("div", { class: "export-done" },
+  el("p", {}, t("lib_exportDone")), el("p", { class: "export-file" }, el("bdi", {}, name)), el("p", { class: "hint" }, [count, size(bytes)].filter(Boolean).join(" · ")), lost > 0 && el("p", {}, t("lib_exportLost")),
   el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: close }, t("close"))));

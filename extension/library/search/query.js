@@ -15,7 +15,7 @@ const BEGINS_WITH_OR = /^\s*(?:OR\b|\|)/;
 export const quoted = (value) => (/[\s()"“”„«»]/.test(value) ? `"${value.replace(/["“”„«»]/g, "")}"` : value);
 
 /** @param {string} name */
-const tagCondition = (name) => `tag:${quoted(name)}`;
+export const tagCondition = (name) => `tag:${quoted(name)}`;
 
 /** The view's conditions. @param {Place} place */
 function conditions({ view, tag, typed, minutes }) {
