@@ -374,6 +374,10 @@ for (const name of ["chromium", "firefox"]) {
         await click(tab, `#menu li:nth-child(${item}) button`);
       };
       assert.ok((await tags()).join().includes("food,food/bread,food/soup"));
+      // A tag counts what the list of it will show: also articles with one of the tags below it, and each once.
+      const counts = (tag) => tab.evaluate((tag) => document.querySelector(`#side a[data-key="tag ${tag}"] .count`)?.textContent, tag);
+      await until(async () => (await counts("food")) === "2", "the number of a tag with others below it");
+      assert.deepEqual([await counts("food/bread"), await counts("food/soup"), await counts("craft")], ["2", "1", "2"]);
       await click(tab, '#side [data-key="fold food"]');
       await tagsAre((all) => !all.includes("food/soup"), "folded");
       await click(tab, '#side [data-key="fold food"]');

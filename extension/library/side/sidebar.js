@@ -7,6 +7,7 @@ import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { storageFooter } from "./storage-footer.js";
 import { deleteTag, renameTag } from "./tag-actions.js";
+import { createTagCounts } from "./tag-counts.js";
 import { tagTree } from "../controls/tag-tree.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
@@ -73,8 +74,15 @@ function savedSearch(page, { name, query }) {
     el("button", { type: "button", class: "tool small", "data-key": `forget ${name}`, "aria-label": t("lib_forgetSearch", name), title: t("lib_forgetSearch", name), onclick: forget }, icon("close")));
 }
 
-/** @param {LibraryPage} page @param {import("../controls/tag-tree.js").Node} node @returns {HTMLElement} */
-function tagItem(page, node) {
+/** The number beside a tag with others below it, which are counted too. @param {string} name @param {ReturnType<typeof createTagCounts>} counts */
+function countWithBelow(name, counts) {
+  const box = el("span", { class: "count" });
+  counts(name, (articles) => (box.textContent = articles > 0 ? number(articles) : ""));
+  return box;
+}
+
+/** @param {LibraryPage} page @param {import("../controls/tag-tree.js").Node} node @param {ReturnType<typeof createTagCounts>} counts @returns {HTMLElement} */
+function tagItem(page, node, counts) {
   const isFolded = page.choices.folded.includes(node.name);
   const fold = () => page.choose({ folded: isFolded ? page.choices.folded.filter((name) => name !== node.name) : [...page.choices.folded, node.name] });
   /** @type {import("../controls/menu.js").Item[]} */
@@ -89,9 +97,9 @@ function tagItem(page, node) {
   return el("li", {},
     el("div", { class: "with-tool" },
       hasBelow && el("button", { type: "button", class: "tool small fold", "aria-expanded": String(!isFolded), "aria-label": t("lib_lowerTags", node.name), "data-key": `fold ${node.name}`, onclick: fold }, icon("fold")),
-      placeLink(page, { view: "tag", tag: node.name, typed: "", minutes: 0 }, page.place.view === "tag" && page.place.tag === node.name, `tag ${node.name}`, hasBelow ? null : icon("tag"), el("span", { class: "way-name" }, el("bdi", {}, node.part)), count(node.own)),
+      placeLink(page, { view: "tag", tag: node.name, typed: "", minutes: 0 }, page.place.view === "tag" && page.place.tag === node.name, `tag ${node.name}`, hasBelow ? null : icon("tag"), el("span", { class: "way-name" }, el("bdi", {}, node.part)), hasBelow ? countWithBelow(node.name, counts) : count(node.own)),
       el("button", { type: "button", class: "tool small", "data-key": `menu ${node.name}`, "aria-label": t("lib_tagMenu", node.name), title: t("lib_tagMenu", node.name), "aria-haspopup": "menu", onclick: menu }, icon("more"))),
-    hasBelow && !isFolded && el("ul", { class: "ways below" }, ...node.below.map((one) => tagItem(page, one))));
+    hasBelow && !isFolded && el("ul", { class: "ways below" }, ...node.below.map((one) => tagItem(page, one, counts))));
 }
 
 /** A part with a heading; nothing if there is nothing in it. @param {string} name @param {HTMLElement[]} items */
@@ -100,6 +108,7 @@ const part = (name, items) => items.length > 0 && el("section", { "aria-labelled
 /** @param {LibraryPage} page @param {HTMLElement} nav */
 export function createSidebar(page, nav) {
   const footer = storageFooter(page);
+  const counts = createTagCounts(page);
   const inner = el("div", { class: "side-inner" });
   nav.append(inner, footer);
   let drawn = "";
@@ -110,7 +119,7 @@ export function createSidebar(page, nav) {
     drawn = key;
     const focused = nav.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
     const { tags = [], searches = [] } = page.facts ?? {};
-    const parts = [views(page), part("searches", searches.map((one) => savedSearch(page, one))), part("tags", tagTree(tags, languageTag()).map((node) => tagItem(page, node)))];
+    const parts = [views(page), part("searches", searches.map((one) => savedSearch(page, one))), part("tags", tagTree(tags, languageTag()).map((node) => tagItem(page, node, counts)))];
     inner.replaceChildren(...parts.filter((one) => one instanceof HTMLElement));
     if (focused !== undefined) {
       const again = [...nav.querySelectorAll("[data-key]")].find((one) => /** @type {HTMLElement} */ (one).dataset.key === focused) ?? nav.querySelector(".way");
