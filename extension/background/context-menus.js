@@ -6,23 +6,28 @@ import { opensAutomatically, setAutoOpen } from "./auto-open.js";
 import { tellAutoOpenResult } from "./open-reader.js";
 import { saveLinkPressed, savePressed } from "./save-pressed.js";
 
-/** Entry to the context in which it is shown. @type {{ [id: string]: "page" | "selection" | "link" | "action" }} */
-const ENTRIES = { readPage: "page", readSelection: "selection", savePage: "page", saveLink: "link", openLibrary: "action", alwaysHere: "action" };
+/** Where a page has no context of its own: a press on a picture, say, is not one on the page. @type {[Context, ...Context[]]} */
+const ANYWHERE = ["page", "frame", "selection", "image", "video", "audio"];
+
+/** @typedef {"page" | "frame" | "selection" | "link" | "image" | "video" | "audio" | "action"} Context */
+
+/** Entry to the contexts in which it is shown. @type {{ [id: string]: [Context, ...Context[]] }} */
+const ENTRIES = { readPage: ["page"], readSelection: ["selection"], savePage: ANYWHERE, saveLink: ["link"], openLibrary: ["action"], alwaysHere: ["action"] };
 
 /** Creates the entries. The browser remembers them. */
 export async function createMenus() {
   await browser.contextMenus.removeAll();
-  for (const [id, context] of Object.entries(ENTRIES)) browser.contextMenus.create({ id, contexts: [context], title: browser.i18n.getMessage(`menu_${id}`) });
+  for (const [id, contexts] of Object.entries(ENTRIES)) browser.contextMenus.create({ id, contexts, title: browser.i18n.getMessage(`menu_${id}`) });
 }
 
 /**
- * @param {chrome.contextMenus.OnClickData} clicked
+ * @param {chrome.contextMenus.OnClickData & { linkText?: string }} clicked Firefox says what a link is called
  * @param {chrome.tabs.Tab | undefined} tab
  */
-export async function onMenuClicked({ menuItemId, linkUrl }, tab) {
+export async function onMenuClicked({ menuItemId, linkUrl, linkText }, tab) {
   if (tab?.id === undefined) return;
   if (menuItemId === "savePage") return savePressed(tab);
-  if (menuItemId === "saveLink") return saveLinkPressed(tab, linkUrl ?? "");
+  if (menuItemId === "saveLink") return saveLinkPressed(tab, linkUrl ?? "", linkText);
   if (menuItemId === "openLibrary") return void browser.tabs.create({ url: "library/library.html" });
   if (menuItemId !== "alwaysHere") return actionClicked(tab, menuItemId === "readSelection");
   const site = sitePattern(tab.url);

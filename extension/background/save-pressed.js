@@ -46,5 +46,11 @@ export async function savePressed(tab) {
   });
 }
 
-/** @param {chrome.tabs.Tab} tab @param {string} url */
-export const saveLinkPressed = (tab, url) => withBadge(tab, () => saveLink(url));
+/** What a link is called, on one line; nothing if that is its address. @param {string} url @param {string} [text] */
+function titleOfLink(url, text = "") {
+  const title = text.replace(/\s+/g, " ").trim();
+  return title === "" || title === url ? undefined : title;
+}
+
+/** @param {chrome.tabs.Tab} tab @param {string} url @param {string} [text] of the link */
+export const saveLinkPressed = (tab, url, text) => withBadge(tab, () => saveLink(url, titleOfLink(url, text)));

@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { articles, libraryTab } from "./library-support.js";
-import { escape, inWindow, prose, readerOf, serve, start, until } from "./support.js";
+import { escape, inWindow, prose, readerOf, serve, start, tabThat, until } from "./support.js";
 
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 const WORDS = ["harbour", "orchard", "mill", "market"];
 const PAGES = {
   "/walk": html(`<article><h1>A walk</h1>${WORDS.map((word) => prose(word, 2)).join("")}</article>`, '<meta property="og:type" content="article">'),
+  "/picture": html(`<img alt="A quay" style="display: block; inline-size: 400px; block-size: 300px" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"><article><h1>A quay</h1>${WORDS.map((word) => prose(word, 2)).join("")}</article>`),
   // The front page is served at the root, because its URL is one of its features.
   "/": readFileSync(join(import.meta.dirname, "../pages/kinds/home-page--town-paper/page.html")),
   "/way": html('<a href="/walk" style="display: block; block-size: 300px">The way to the harbour</a>'),
@@ -116,6 +117,8 @@ for (const name of ["chromium", "firefox"]) {
       await CHOOSE[name](started, page, "saveLink");
       const [link] = await until(async () => (await articles(library)).length && articles(library), "the link");
       assert.deepEqual([link.url, link.taken], [`${server.origin}/walk`, null]);
+      // Only Firefox says what a link is called.
+      if (name === "firefox") assert.equal(link.title, "The way to the harbour");
       await page.goto(`${server.origin}/walk`);
       if (name === "chromium") {
         await started.press(page);
@@ -148,6 +151,14 @@ for (const name of ["chromium", "firefox"]) {
       } finally {
         PAGES["/walk"] = walk;
       }
+    });
+
+    // The driver sees only the menus of Firefox.
+    if (name === "firefox") test("a press on a picture offers to save the page, too", async () => {
+      await page.goto(`${server.origin}/picture`);
+      await CHOOSE[name](started, page, "savePage");
+      const library = await tabThat(started, () => location.pathname === "/library/library.html", "the library page");
+      await until(async () => (await articles(library)).some(({ url }) => url.endsWith("/picture")), "the page of the picture");
     });
 
     // In Chromium the driver's keys reach only the page, so check that the shortcut is registered; it is empty where the browser uses the keys itself.
