@@ -592,6 +592,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "frame.js",
             "images.js",
             "main.js",
+            "saved-note.js",
             "scroll-position.js",
             "selector.js",
             "toggle.js",

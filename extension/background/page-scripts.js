@@ -1,7 +1,7 @@
 // Injects the content scripts into a page, after a user gesture, and sends them messages.
 
 /** The content scripts. Later ones use earlier ones. */
-export const SCRIPTS = ["dom", "capture", "extract-request", "images", "frame-guard", "frame", "scroll-position", "selector", "main"].map((name) => `content/${name}.js`);
+export const SCRIPTS = ["dom", "capture", "extract-request", "images", "frame-guard", "frame", "scroll-position", "selector", "saved-note", "main"].map((name) => `content/${name}.js`);
 
 /**
  * Sends a message to the content scripts of a tab.

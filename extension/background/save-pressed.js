@@ -1,37 +1,90 @@
-// Saving by the browser's key and menu entries, with or without a reader. The toolbar button shows how it goes.
+// Saving by the browser's key and menu entries, with or without a reader. The toolbar button shows how it goes, and a note in the page what came of it:
+// the button is often hidden.
 import { messageOf } from "../shared/library.js";
 import { READER_SAVE } from "../shared/protocol.js";
+import { change } from "./library.js";
 import { tellReader } from "./open-reader.js";
-import { askPage } from "./page-scripts.js";
+import { askPage, injectAndAsk } from "./page-scripts.js";
 import { saveLink, savePage } from "./save.js";
-import { showBadge, updateIconOfSaved } from "./toolbar-icon.js";
+import { showBadge, updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";
 
-/** Milliseconds for which a failure is shown. */
+/** @typedef {import("../shared/library-types.d.ts").Saved} Saved */
+
+/** Milliseconds for which a failure is shown on the button. */
 const FAILURE_TIME = 10_000;
+
+/** Milliseconds for which a note is shown: longer if there is something to read or to do. */
+const SHORT_NOTE = 4_000;
+const LONG_NOTE = 8_000;
+
+/** @param {string} message */
+const words = (message) => browser.i18n.getMessage(message);
 
 /** Shows for a while why a page, or its text, was not saved. @param {number} id @param {string} message */
 async function showFailure(id, message) {
-  await showBadge(id, "!", browser.i18n.getMessage(message));
+  await showBadge(id, "!", words(message));
   setTimeout(() => showBadge(id, ""), FAILURE_TIME);
 }
 
 /**
- * Runs a save and shows on the button how it goes.
- * @param {chrome.tabs.Tab} tab
- * @param {() => Promise<import("../shared/library-types.d.ts").Saved>} save
+ * Shows a note in the page of a tab, where the browser lets us, and says whether it was taken back.
+ * @param {number} id
+ * @param {string} message
+ * @param {{ undo?: boolean, time?: number }} [how]
+ * @returns {Promise<boolean>}
  */
-async function withBadge(tab, save) {
+async function showNote(id, message, { undo = false, time = SHORT_NOTE } = {}) {
+  const note = { words: words(message), undo: undo ? words("undo") : "", dir: words("@@bidi_dir"), time };
+  const answer = await injectAndAsk(id, { type: "page/note", ...note }).catch(() => null);
+  return undo && answer?.undo === true;
+}
+
+/** What a save did, as a message. @param {Saved} saved @param {boolean} isNew */
+function outcome({ text }, isNew) {
+  if (text === "kept") return "savedTextStays";
+  if (!isNew) return text === "none" ? "savedBefore" : "savedAnew";
+  return text === "none" ? "savedLink" : "savedForLater";
+}
+
+/** Takes back what was saved a moment ago. @param {number} id @param {Saved} saved @param {boolean} isOfPage */
+async function takeBack(id, { entry }, isOfPage) {
+  try {
+    await change({ op: "setState", uids: [entry.uid], state: "delete" });
+    if (isOfPage) await updateIconOfRemoved(id);
+    await showNote(id, "removed");
+  } catch (error) {
+    await showNote(id, messageOf(error), { time: LONG_NOTE });
+  }
+}
+
+/**
+ * Runs a save and shows how it goes.
+ * @param {chrome.tabs.Tab} tab
+ * @param {() => Promise<Saved>} save
+ * @param {boolean} isOfPage whether it is of the page of the tab
+ */
+async function saveAndShow(tab, save, isOfPage) {
   const id = /** @type {number} */ (tab.id);
+  const begun = Date.now();
+  /** @type {Saved} */
+  let saved;
   try {
     // Nothing is kept of private windows.
     if (tab.incognito) throw Object.assign(new Error(), { code: "private" });
     await showBadge(id, "…");
-    const { text } = await save();
-    if (text === "kept") await showFailure(id, "savedTextStays");
-    else await showBadge(id, "✓");
+    saved = await save();
   } catch (error) {
     await showFailure(id, messageOf(error));
+    await showNote(id, messageOf(error), { time: LONG_NOTE });
+    return;
   }
+  if (isOfPage) await updateIconOfSaved(id);
+  if (saved.text === "kept") await showFailure(id, "savedTextStays");
+  else await showBadge(id, "✓");
+  // One that was deleted comes back as it was, but was not there for the user.
+  const isNew = saved.isNew || saved.entry.saved >= begun;
+  const isUndone = await showNote(id, outcome(saved, isNew), { undo: isNew, time: isNew || saved.text === "kept" ? LONG_NOTE : SHORT_NOTE });
+  if (isUndone) await takeBack(id, saved, isOfPage);
 }
 
 /** Saves the page of a tab. If a reader is open over it, what the reader shows. @param {chrome.tabs.Tab} tab */
@@ -39,11 +92,7 @@ export async function savePressed(tab) {
   const id = /** @type {number} */ (tab.id);
   const page = await askPage(id, { type: "page/state" }).catch(() => null);
   if (page?.open && (await tellReader(id, { type: READER_SAVE, key: page.key }))) return;
-  await withBadge(tab, async () => {
-    const saved = await savePage(tab);
-    await updateIconOfSaved(id);
-    return saved;
-  });
+  await saveAndShow(tab, () => savePage(tab), true);
 }
 
 /** What a link is called, on one line; nothing if that is its address. @param {string} url @param {string} [text] */
@@ -53,4 +102,4 @@ function titleOfLink(url, text = "") {
 }
 
 /** @param {chrome.tabs.Tab} tab @param {string} url @param {string} [text] of the link */
-export const saveLinkPressed = (tab, url, text) => withBadge(tab, () => saveLink(url, titleOfLink(url, text)));
+export const saveLinkPressed = (tab, url, text) => saveAndShow(tab, () => saveLink(url, titleOfLink(url, text)), false);

@@ -211,6 +211,9 @@
       return frame.open ? { open: true } : pith.extractRequest?.({});
     },
 
+    // What came of saving; answered when the note goes.
+    "page/note": ({ words, undo, dir, time }) => pith.note?.({ words, undo, dir, time }),
+
     // An image of the article, to be saved.
     "page/image": ({ url, limit }) => pith.readImage?.(url, limit),
 

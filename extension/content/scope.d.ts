@@ -62,6 +62,8 @@ interface PithScope {
   dom?: Dom;
   /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
+  /** Shows what came of saving, until it is done with. `shown: false` where it cannot be shown; `undo`: whether that was pressed. */
+  note?: (note: { words: string; undo: string; dir: string; time: number }) => Promise<{ shown: boolean; undo: boolean }>;
   /** Makes the request from a capture, by default from a new one. */
   extractRequest?: (options: ExtractOptions, captured?: Promise<Capture>) => Promise<ExtractRequest>;
   /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */

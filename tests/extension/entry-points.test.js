@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { articles, libraryTab } from "./library-support.js";
+import { articles, change, libraryTab } from "./library-support.js";
 import { escape, inWindow, prose, readerOf, serve, start, tabThat, until } from "./support.js";
 
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
@@ -159,6 +159,58 @@ for (const name of ["chromium", "firefox"]) {
       await CHOOSE[name](started, page, "savePage");
       const library = await tabThat(started, () => location.pathname === "/library/library.html", "the library page");
       await until(async () => (await articles(library)).some(({ url }) => url.endsWith("/picture")), "the page of the picture");
+    });
+
+    test("a note in the page says what came of saving, and takes it back", async () => {
+      const library = await tabThat(started, () => location.pathname === "/library/library.html", "the library page");
+      await change(library, { op: "setState", uids: (await articles(library)).map(({ uid }) => uid), state: "delete" });
+      await page.bringToFront();
+      await page.goto(`${server.origin}/walk`);
+      if (name === "chromium") {
+        await started.press(page);
+        await readerOf(page);
+        await leave();
+      }
+      /** The elements that are in the root beside head and body, as the page sees them. */
+      const added = () => page.evaluate(() => [...document.documentElement.children].slice(2).map((one) => ({ name: one.localName, attributes: one.attributes.length, children: one.childNodes.length, isClosed: one.shadowRoot === null, hasFocus: one === document.activeElement })));
+      /** What the note says: only this driver looks into closed shadow trees. */
+      const told = async (words) => {
+        if (name === "firefox") return;
+        const devtools = await page.createCDPSession();
+        const all = (node) => [node, ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(all)];
+        await until(async () => {
+          const { root } = await devtools.send("DOM.getDocument", { depth: -1, pierce: true });
+          return all(root).find(({ attributes }) => attributes?.join() === "role,status")?.children?.[0]?.nodeValue === words;
+        }, `“${words}”`);
+        await devtools.detach();
+      };
+      // The reader's frame is such an element, too.
+      await until(async () => (await added()).length === 0, "that the reader is gone");
+      await CHOOSE[name](started, page, "savePage");
+      await until(async () => (await added()).length === 1, "the note");
+      assert.deepEqual(await added(), [{ name: "div", attributes: 0, children: 0, isClosed: true, hasFocus: false }]);
+      await told("Saved");
+      assert.equal((await articles(library)).length, 1);
+      // A press that the page makes up does nothing; the key of the user does.
+      await page.evaluate(() => document.documentElement.lastElementChild.click());
+      await page.keyboard.press("Tab");
+      await until(async () => (await added())[0]?.hasFocus, "the focus in the note");
+      assert.equal((await articles(library)).length, 1);
+      await page.keyboard.press("Enter");
+      await until(async () => (await articles(library)).length === 0, "that it is gone again");
+      await told("Removed from the library");
+      await until(async () => (await added()).length === 0, "that the note goes by itself");
+
+      // On a picture, too, and what is saved already cannot be taken back by this.
+      await change(library, { op: "save", article: { url: `${server.origin}/picture`, title: "Before", content: null } });
+      await page.goto(`${server.origin}/picture`);
+      await CHOOSE[name](started, page, "savePage");
+      await until(async () => (await added()).length === 1, "the note on it");
+      await told("Already in your library: its text is new now");
+      await page.keyboard.press("Tab");
+      assert.equal((await added())[0].hasFocus, false);
+      await page.evaluate(() => document.documentElement.lastElementChild.remove());
+      await change(library, { op: "setState", uids: (await articles(library)).map(({ uid }) => uid), state: "delete" });
     });
 
     // In Chromium the driver's keys reach only the page, so check that the shortcut is registered; it is empty where the browser uses the keys itself.
