@@ -639,7 +639,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
     ("library/import", &["words.js", "files.js", "past.js", "report.js", "run.js", "view.js"]),
     ("library/search", &["query.js", "query-completion.js", "query-help.js", "search-box.js"]),
     ("library/side", &["folding.js", "storage-footer.js", "tag-actions.js", "tag-counts.js", "sidebar.js"]),
-    ("library/texts", &["sites.js", "queue.js", "view.js"]),
+    ("library/texts", &["sites.js", "add.js", "queue.js", "view.js"]),
     ("library/views", &["save-shortcut.js", "empty.js", "highlight-editor.js", "highlights-markdown.js", "highlights.js", "statistics.js"]),
     ("options", &["auto-open.js", "backup.js", "corrections.js", "site-memory.js", "shortcuts.js", "options.js"]),
     (

@@ -231,6 +231,7 @@ export type StateChange = "archive" | "unarchive" | "favourite" | "unfavourite" 
 
 /** Requests that change the library. Changes that can be taken back answer with an `Undo`. */
 export type Command =
+  | { op: "save"; article: NewArticle } // -> Saved
   | { op: "setState"; uids: string[]; state: StateChange } // -> Undo
   | { op: "setPlace"; uid: string; words: number; text: string }
   | { op: "tag"; uids: string[]; add: string[]; remove: string[] } // -> Undo

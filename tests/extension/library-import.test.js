@@ -432,5 +432,51 @@ for (const name of ["chromium", "firefox"]) {
       await holds(tab, () => document.querySelector('[data-act="get"]')?.textContent === "Get 2 texts", "the rest");
       assert.equal(network.asked.length, before);
     });
+
+    test("an address is added as a link, and its text is fetched with the permission only", async () => {
+      network.pages["http://seven.example/typed"] = { body: story("Typed by hand") };
+      await at(tab, "?view=all");
+      await tab.evaluate(() => {
+        globalThis.requested = [];
+        Object.defineProperty(browser.permissions, "request", { configurable: true, value: async ({ origins }) => globalThis.requested.push(...origins) > 0 && globalThis.isAllowed === true });
+      });
+      const open = async () => {
+        await click(tab, "[data-do=add]");
+        await holds(tab, () => document.activeElement?.id === "add-address", "the field");
+      };
+      const add = (address) => tab.evaluate((address) => {
+        document.querySelector("#add-address").value = address;
+        document.querySelector("#add .button.first").click();
+      }, address);
+      const links = async () => (await articles(tab, "is:link")).map(({ url }) => url);
+      const closed = () => holds(tab, () => !document.querySelector("#add"), "that the dialog is gone");
+      await open();
+      assert.deepEqual(await faults(tab), []);
+      for (const none of ["", "two words", "javascript:alert(1)", "file:///etc/hosts", "word"]) {
+        await add(none);
+        assert.equal(await words(tab, "#add-wrong"), "This is no address of a web page.", none);
+      }
+      await add("http://seven.example/typed");
+      await closed();
+      await holds(tab, () => document.querySelector("#undo .what")?.textContent === "Added: seven.example", "what was done");
+      assert.ok((await links()).includes("http://seven.example/typed"));
+      assert.deepEqual(await tab.evaluate(() => globalThis.requested), ["http://*.seven.example/*", "https://*.seven.example/*"]);
+      assert.equal(network.asked.some(({ url }) => url.includes("seven")), false);
+
+      await tab.evaluate(() => void (globalThis.isAllowed = true));
+      await open();
+      await add("http://seven.example/typed");
+      await closed();
+      await until(async () => (await articles(tab, "typed by hand")).some(({ taken }) => taken !== null), "the text");
+      // An address of the own network is saved, and neither asked for nor opened; one without a scheme is of the web.
+      await tab.evaluate(() => void (globalThis.requested = []));
+      await open();
+      await add("192.168.7.7/page");
+      await closed();
+      await until(async () => (await links()).includes("https://192.168.7.7/page"), "the link");
+      assert.deepEqual(await tab.evaluate(() => globalThis.requested), []);
+      await click(tab, "#undo .button");
+      await until(async () => !(await links()).includes("https://192.168.7.7/page"), "that it is gone");
+    });
   });
 }

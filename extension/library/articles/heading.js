@@ -28,8 +28,9 @@ export function createHeading(page) {
   const choice = el("select", { id: "sort", "aria-label": t("lib_sort"), onchange: () => page.choose(order(page).isSearch ? { searchSort: /** @type {Sort} */ (choice.value) } : { sort: /** @type {Sort} */ (choice.value) }) });
   const turn = el("button", { type: "button", class: "tool", onclick: () => page.choose(order(page).isSearch ? { searchReverse: !page.choices.searchReverse } : { reverse: !page.choices.reverse }) });
   const layouts = LAYOUTS.map((layout) => el("button", { type: "button", class: "tool", "aria-label": t(`lib_layout_${layout}`), title: t(`lib_layout_${layout}`), onclick: () => page.choose({ layout }) }, icon(layout)));
+  const add = el("button", { type: "button", class: "tool", "data-do": "add", "aria-label": t("lib_add"), title: t("lib_add"), "aria-haspopup": "dialog", onclick: () => page.actions.get("add")?.() }, icon("add"));
   const out = el("button", { type: "button", class: "tool", "data-do": "export", "aria-label": t("lib_export"), title: t("lib_export"), "aria-haspopup": "dialog", onclick: () => page.actions.get("export")?.() }, icon("export"));
-  const tools = el("div", { class: "head-tools" }, el("div", { class: "sorting" }, choice, turn), el("div", { class: "layouts", role: "group", "aria-label": t("lib_layout") }, ...layouts), out);
+  const tools = el("div", { class: "head-tools" }, el("div", { class: "sorting" }, choice, turn), el("div", { class: "layouts", role: "group", "aria-label": t("lib_layout") }, ...layouts), add, out);
 
   const isEmpty = () => page.facts?.state.articles === 0;
   const draw = () => {

@@ -3,6 +3,7 @@ import { el, joinWithDots } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/i18n.js";
 import { webAddress } from "../../shared/library.js";
 import { readOnlyWords } from "../controls/errors.js";
+import { installAdding } from "./add.js";
 import { MOST, OWN_NETWORK, createTextQueue } from "./queue.js";
 import { MOST_SITES, askForAllSites, askForSites, siteOf, sitesOf } from "./sites.js";
 
@@ -172,6 +173,7 @@ export function createMissingTexts(page, box) {
     if (focused !== undefined) /** @type {HTMLElement} */ ([...unhad.querySelectorAll("[data-key]")].find((one) => /** @type {HTMLElement} */ (one).dataset.key === focused) ?? unhad.querySelector("h2")).focus({ preventScroll: true });
   }
 
+  installAdding(page, reasonWords);
   page.on("texts", () => page.place.view === "texts" && drawNow());
   // Other pages may have saved or deleted links.
   page.on("facts", () => page.place.view === "texts" && ["none", "done"].includes(queue.state.phase) && queue.state.total !== page.facts?.state.links && page.attempt(queue.load));

@@ -30,7 +30,8 @@ function howToSave() {
 
 /** Those who come from elsewhere bring their articles. @param {LibraryPage} page */
 const importOffer = (page) => el("div", { class: "import-offer" }, el("p", {}, t("lib_importOffer")),
-  el("p", { class: "row-start" }, el("button", { type: "button", class: "button", onclick: () => page.go({ view: "import", tag: "", typed: "", minutes: 0 }) }, t("lib_view_import"))));
+  el("p", { class: "row-start" }, el("button", { type: "button", class: "button", onclick: () => page.go({ view: "import", tag: "", typed: "", minutes: 0 }) }, t("lib_view_import")),
+    el("button", { type: "button", class: "button", onclick: () => page.actions.get("add")?.() }, t("lib_add"))));
 
 /** @param {LibraryPage} page */
 function nothingFound(page) {
