@@ -8,7 +8,7 @@ import { quoted } from "./query.js";
 /** @typedef {{ tags: import("../types.d.ts").TagCount[], sites: string[], langs: string[] }} Known what the library has */
 
 /** The conditions of the query language; src/library/search/parse.rs reads them. */
-export const CONDITIONS = ["tag", "site", "author", "lang", "kind", "is", "has", "before", "after", "longer", "shorter"];
+export const CONDITIONS = ["tag", "title", "site", "url", "author", "lang", "kind", "is", "has", "before", "after", "longer", "shorter"];
 
 const STATES = ["unread", "archived", "favourite", "started", "link"];
 const POSSESSIONS = ["highlight", "note", "tag", "image", "text"];

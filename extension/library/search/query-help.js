@@ -8,7 +8,7 @@ import { openSheet } from "../controls/dialogs.js";
 /** Examples, each with the message that explains it. They can be tried. */
 const EXAMPLES = /** @type {const} */ ([
   ["lighthouse keeper", "words"], ["lightho*", "beginning"], ['"the third line"', "phrase"], ["boats -nets", "minus"], ["rye OR wheat", "or"], ["(rye OR wheat) bread", "brackets"],
-  ["tag:food/soup", "tag"], ["site:example.org", "site"], ["author:Woolf", "author"], ["lang:de", "lang"], ["kind:forum", "kind"],
+  ["tag:food/soup", "tag"], ['title:"third line"', "title"], ["site:example.org", "site"], ["url:example.org/soup", "url"], ["author:Woolf", "author"], ["lang:de", "lang"], ["kind:forum", "kind"],
   ["is:unread is:favourite", "is"], ["is:archived is:started is:link", "isMore"], ["has:highlight has:note", "has"], ["has:tag has:image has:text", "hasMore"],
   ["before:2026-03", "before"], ["after:7d", "after"], ["longer:10", "longer"], ["shorter:15", "shorter"],
 ]);
