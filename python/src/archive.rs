@@ -119,7 +119,7 @@ fn next(reader: &mut Reader) -> io::Result<Option<Page>> {
     let (mut charset, mut html) = (None, Err(pith::Error::TooLarge { what: "bytes", limit: MAX_INPUT }));
     if let Some(answer) = record.answer {
         charset = answer.charset().map(str::to_owned);
-        html = answer.page_bytes().and_then(|bytes| text_bytes(&bytes).map(|bytes| bytes.into_owned()));
+        html = answer.page_bytes().and_then(|bytes| text_bytes(&bytes, charset.as_deref()).map(|bytes| bytes.into_owned()));
     }
     Ok(Some(Page { id: record.id, url: record.url, charset, html }))
 }

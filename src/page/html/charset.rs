@@ -17,11 +17,8 @@ const GUESS_BYTES: usize = 1 << 20;
 /// Decodes a page. `declared` is the encoding declared by the transport; `host` is the page's host, whose top-level domain hints at the
 /// language.
 pub(super) fn decode<'b>(bytes: &'b [u8], declared: Option<&str>, host: Option<&str>) -> Cow<'b, str> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+    if let Some((encoding, mark)) = known(bytes, declared) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0;
-    }
-    if let Some(encoding) = declared.and_then(|label| Encoding::for_label(label.trim().as_bytes())) {
-        return encoding.decode_without_bom_handling(bytes).0;
     }
     // Saved pages are often converted to UTF-8 but still declare their old encoding. Text in another encoding is practically never valid
     // UTF-8.
@@ -32,6 +29,19 @@ pub(super) fn decode<'b>(bytes: &'b [u8], declared: Option<&str>, host: Option<&
     }
     let encoding = named_by_meta(bytes).unwrap_or_else(|| guess(bytes, host));
     encoding.decode_without_bom_handling(bytes).0
+}
+
+/// The encoding that a byte order mark or the transport names, and the bytes of the mark.
+fn known(bytes: &[u8], declared: Option<&str>) -> Option<(&'static Encoding, usize)> {
+    let named = || Some((Encoding::for_label(declared?.trim().as_bytes())?, 0));
+    Encoding::for_bom(bytes).or_else(named)
+}
+
+/// The text of bytes that are UTF-16 by their byte order mark or by what the transport declared.
+#[cfg(feature = "warc")]
+pub fn utf_16<'b>(bytes: &'b [u8], declared: Option<&str>) -> Option<Cow<'b, str>> {
+    let (encoding, mark) = known(bytes, declared).filter(|(encoding, _)| *encoding == UTF_16LE || *encoding == UTF_16BE)?;
+    Some(encoding.decode_without_bom_handling(&bytes[mark..]).0)
 }
 
 /// Whether the bytes only look like ASCII: ISO-2022-JP writes Japanese in escape sequences.

@@ -21,6 +21,8 @@ use std::borrow::Cow;
 use html5ever::{Attribute, QualName, ns};
 
 pub use self::charset::is_charset;
+#[cfg(feature = "warc")]
+pub(crate) use self::charset::utf_16;
 use self::tree_sink::{DOCUMENT, Data, NOWHERE, Node, Tree};
 use crate::error::Error;
 use crate::page::build::Builder;
