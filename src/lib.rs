@@ -52,7 +52,7 @@
 //! | `classic` | the published methods Pith is compared with, to be chosen by name in [`Options`] | no |
 //! | `cli` | the command `pith`: `cargo install pith-reader --features cli` | no |
 //! | `library` | `library`: saved articles in a SQLite file, with full-text search | no |
-//! | `warc` | `archive`: reads the pages of web archives (WARC) and gzip files | no |
+//! | `warc` | `archive`: reads the pages of web archives (WARC), gzip files and single files of browsers (MHTML) | no |
 //! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
 //!
 //! # How it works

@@ -147,6 +147,69 @@ fn exit_codes_tell_outcomes_apart() {
 #[test]
 fn explain_is_plain_text_without_a_terminal() {
     let output = pith(&[SAMPLE, "--explain"], b"");
+#[test]
+fn pages_in_utf_16_are_read_and_files_without_a_page_refused() {
+    let russian = page("Утро").replace("the boats that had come in at night", "лодки, пришедшие ночью, стояли у причала по две");
+    let wide: Vec<u8> = russian.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked = [&b"\xff\xfe"[..], &wide].concat();
+    for (args, bytes) in [(vec!["-"], &marked), (vec!["-", "--charset", "utf-16le"], &wide), (vec!["-"], &packed(&marked))] {
+        let output = pith(&args, bytes);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        assert!(text(&output.stdout).contains("лодки, пришедшие ночью"));
+    }
+    let archive = record(
+        "response",
+        "1",
+        "https://w.example/",
+        "application/http",
+        format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{}", page("W")).as_bytes(),
+    );
+    let pdf = [&b"%PDF-1.4\n"[..], page("P").as_bytes()].concat();
+    for (bytes, hint) in [(&pdf, "PDF"), (&archive, "pith batch"), (&packed(&archive), "pith batch")] {
+        let output = pith(&["-"], bytes);
+        assert_eq!(output.status.code(), Some(4));
+        assert!(output.stdout.is_empty() && text(&output.stderr).contains(hint), "{}", text(&output.stderr));
+    }
+    // A batch reads an archive from standard input, too.
+    for bytes in [&archive, &packed(&archive)] {
+        let lines = lines(&pith(&["batch", "-"], bytes));
+        assert_eq!((lines.len(), &lines[0]["url"], &lines[0]["title"]), (1, &"https://w.example/".into(), &"W".into()));
+    }
+}
+
+/// A page as a browser saves it in a single file.
+fn single_file(title: &str, url: &str) -> Vec<u8> {
+    let html = page(title).replace('=', "=3D").replace(" and nobody", " and =\r\nnobody");
+    format!(
+        "From: <Saved by Blink>\r\nSnapshot-Content-Location: {url}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=\"text/html\";\r\n\
+         \tboundary=\"----b--\"\r\n\r\n------b--\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: {url}\r\n\r\n\
+         {html}<a href=3Dnext></a>\r\n------b--\r\nContent-Type: text/css\r\n\r\np {{}}\r\n------b----\r\n"
+    )
+    .into_bytes()
+}
+
+#[test]
+fn pages_saved_as_a_single_file_are_read_with_their_addresses() {
+    let folder = Folder::new("single-file");
+    let file = folder.write("in/a.mhtml", &single_file("Am", "https://a.example/nets"));
+    folder.write("in/b.mht.gz", &packed(&single_file("Bm", "https://b.example/nets")));
+    folder.write("in/c.mhtml", b"MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\nContent-Type: image/png\n\n--x--");
+    let output = pith(&[file.to_str().unwrap(), "-f", "json"], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let record: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&record["title"], &record["domain"]), (&"Am".into(), &"a.example".into()), "{record}");
+    assert!(
+        record["textContent"].as_str().unwrap().contains("and nobody, it seemed") && !record["content"].as_str().unwrap().contains("MIME")
+    );
+    let other = pith(&[file.to_str().unwrap(), "-f", "json", "--url", "https://c.example/"], b"").stdout;
+    assert!(text(&other).contains("c.example") && !text(&other).contains("a.example"));
+    let batch = lines(&pith(&["batch", folder.0.join("in").to_str().unwrap()], b""));
+    let told: Vec<[&Value; 3]> = batch.iter().map(|line| [&line["id"], &line["url"], &line["error"]["code"]]).collect();
+    let [none, unreadable] = [Value::Null, "unreadable".into()];
+    let [a, b] = ["https://a.example/nets", "https://b.example/nets"].map(Value::from);
+    assert_eq!(told, [[&"a".into(), &a, &none], [&"b".into(), &b, &none], [&"c".into(), &none, &unreadable]]);
+}
+
     let told = text(&output.stdout);
     assert!(told.lines().count() > 20 && !told.contains('\x1b'), "{told}");
     assert!(told.lines().any(|line| line.starts_with("+ ")) && told.lines().any(|line| line.starts_with("- ")));
@@ -301,6 +364,10 @@ fn a_batch_continues_after_bad_pages() {
     // One that is not there, and one on standard input.
     let (b, missing) = (folder.0.join("in/b.html"), folder.0.join("missing.html"));
     let output = pith(&["batch", b.to_str().unwrap(), missing.to_str().unwrap(), "-"], page("C").as_bytes());
+    folder.write("none/notes.txt", b"x");
+    let empty = pith(&["batch", folder.0.join("none").to_str().unwrap()], b"");
+    assert!(text(&empty.stderr).contains("there are no pages in "), "{}", text(&empty.stderr));
+
     assert_eq!(output.status.code(), Some(1));
     let answers: Vec<(Value, Value)> =
         self::lines(&output).into_iter().map(|line| (line["id"].clone(), line["error"]["code"].clone())).collect();

@@ -376,6 +376,62 @@ fn a_library_is_exported_in_every_format_and_comes_back() {
 }
 
 #[test]
+fn an_export_whose_reader_has_seen_enough_ends_quietly() {
+    let folder = Folder::new("pipe");
+    let html = "<p>The boats of the harbour lay still, and somebody on the quay counted the nets aloud.</p>".repeat(4_000);
+    let page = folder.0.join("long.html");
+    fs::write(&page, format!("<title>Long</title><article><h1>Long</h1>{html}</article>")).unwrap();
+    folder.run(&["add", page.to_str().unwrap(), "--url", "https://example.org/long"]);
+    let mut child = folder.command(&["export", "-", "-f", "jsonl"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_page_saved_as_a_single_file_brings_its_address_and_pictures() {
+    let folder = Folder::new("mhtml");
+    let text = "<p>The boats of the harbour lay still, and somebody on the quay counted the nets aloud.</p>".repeat(12);
+    let file = folder.0.join("page.mhtml");
+    let html = format!(
+        "<title>Nets</title><article><h1>Nets</h1><p><img src=\"/net.gif\" width=\"600\" height=\"400\" alt=\"A net\"></p>{text}</article>"
+    );
+    let gif = "R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAIBTAA7";
+    let part = |about: &str, body: &str| format!("--b\r\n{about}\r\n\r\n{body}\r\n");
+    let parts = [
+        part("Content-Type: text/html\r\nContent-Location: https://example.org/nets", &html),
+        part("Content-Type: image/gif\r\nContent-Transfer-Encoding: base64\r\nContent-Location: https://example.org/net.gif", gif),
+        part("Content-Type: image/gif\r\nContent-Transfer-Encoding: base64\r\nContent-Location: https://example.org/other.gif", gif),
+    ];
+    let head = "Date: Sat, 3 May 2025 08:12:00 -0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n";
+    fs::write(&file, format!("{head}{}--b--\r\n", parts.concat())).unwrap();
+    let file = file.to_str().unwrap();
+    for args in [["add", file], ["import", file]] {
+        let done = folder.run(&args);
+        assert_eq!(done.status.code(), Some(0), "{args:?}: {done:?}");
+        let article = folder.json(&["list"]).remove(0);
+        assert_eq!((&article["url"], &article["title"]), (&"https://example.org/nets".into(), &"Nets".into()), "{article}");
+        let out = folder.0.join(args[0]);
+        assert_eq!(folder.run(&["export", out.to_str().unwrap()]).status.code(), Some(0));
+        let pictures = |folder: &Path| -> usize {
+            let files = fs::read_dir(folder).unwrap().flatten().map(|file| file.path());
+            files
+                .map(|path| {
+                    if path.is_dir() {
+                        fs::read_dir(path).unwrap().count()
+                    } else {
+                        usize::from(path.extension().is_some_and(|end| end == "gif"))
+                    }
+                })
+                .sum()
+        };
+        assert_eq!(pictures(&out), 1, "{args:?}");
+        let uid = article["uid"].as_str().unwrap().to_owned();
+        folder.run(&["delete", &uid]);
+    }
+}
+
+#[test]
 fn an_export_is_never_written_over_its_own_library() {
     let folder = Folder::new("own");
     folder.json(&["add", folder.page(1).to_str().unwrap()]);

@@ -234,6 +234,7 @@ const FIXTURES: &[(&str, Option<Kind>)] = &[
     ("readeck-epub.epub", Some(Kind::Epub)),
     ("readeck-book.epub", Some(Kind::Epub)),
     ("archive.warc", Some(Kind::Warc)),
+    ("page.mhtml", Some(Kind::Mhtml)),
 ];
 
 /// What must come of each fixture is written beside them, in `expected.txt`: the name, the articles, and what was left out.

@@ -22,6 +22,14 @@ pub fn capped_with_room(from: impl Read, expected: u64) -> std::io::Result<Resul
     Ok(if bytes.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(bytes) })
 }
 
+/// The first bytes of what is packed, as far as those that are given can be unpacked.
+pub fn beginning(packed: &[u8], most: usize) -> Vec<u8> {
+    let mut found = Vec::new();
+    // The packed bytes may end in the middle: what came out before that counts.
+    let _ = MultiGzDecoder::new(packed).take(most as u64).read_to_end(&mut found);
+    found
+}
+
 /// Unpacks gzip.
 pub fn unpack(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     capped(MultiGzDecoder::new(bytes))

@@ -96,7 +96,7 @@ fn inflate(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
 }
 
 /// The end of the head and the start of the body.
-fn head_end(bytes: &[u8]) -> Option<(usize, usize)> {
+pub(super) fn head_end(bytes: &[u8]) -> Option<(usize, usize)> {
     let wide = memmem::find(bytes, b"\r\n\r\n").map(|place| (place, place + 4));
     let narrow = memmem::find(bytes, b"\n\n").map(|place| (place, place + 2));
     match (wide, narrow) {

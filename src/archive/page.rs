@@ -1,24 +1,44 @@
-//! Parses the bytes of a file or an archive into a page: unpacks gzip and refuses what is not text.
+//! Parses the bytes of a file or an archive into a page: unpacks gzip, takes the page out of a file that a browser saved, and refuses what is not
+//! text.
 
 use std::borrow::Cow;
 
 use crate::archive::gzip::{GZIP, unpack};
+use crate::archive::mhtml::saved_page;
+use crate::archive::warc::WARC;
 use crate::error::Error;
 use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse, utf_16};
 
-/// Parses bytes, unpacking gzip.
+/// Parses bytes, unpacking gzip. Of a page that was saved as a single file the HTML is taken, and its address and charset unless others are given.
 pub fn page(bytes: &[u8], url: Option<&str>, charset: Option<&str>) -> Result<Page, Error> {
-    parse(&text_bytes(bytes, charset)?, &HtmlOptions { url, charset })
+    let bytes = text_bytes(bytes, charset)?;
+    let Some(saved) = saved_page(&bytes)? else { return parse(&bytes, &HtmlOptions { url, charset }) };
+    let (url, charset) = (url.or(saved.url.as_deref()), charset.or(saved.charset.as_deref()));
+    refuse_no_text(&saved.html, charset)?;
+    parse(&saved.html, &HtmlOptions { url, charset })
 }
 
-/// The bytes of a page, unpacked if they are gzipped. Bytes that are not text are an error.
+/// The bytes of a page, unpacked if they are gzipped. Bytes that are not text, or a text that is no page, are an error.
 pub fn text_bytes<'b>(bytes: &'b [u8], charset: Option<&str>) -> Result<Cow<'b, [u8]>, Error> {
     let bytes = if bytes.starts_with(&GZIP) { Cow::Owned(unpack(bytes)?) } else { Cow::Borrowed(bytes) };
-    if is_no_text(&bytes, charset) {
-        return Err(Error::Unusable("not a page: it holds no text but bytes of a program, a picture or the like".to_owned()));
-    }
+    refuse_no_text(&bytes, charset)?;
     Ok(bytes)
+}
+
+/// First bytes of files that are no page, though much of some of them is text, and what they are.
+const NO_PAGES: [(&[u8], &str); 2] = [
+    (b"%PDF-", "not a page but a PDF"),
+    (WARC, "not a page but a web archive (WARC), which holds many; pith batch reads files called .warc or .warc.gz"),
+];
+
+fn refuse_no_text(bytes: &[u8], charset: Option<&str>) -> Result<(), Error> {
+    let refused = |why: &str| Err(Error::Unusable(why.to_owned()));
+    match NO_PAGES.iter().find(|(start, _)| bytes.starts_with(start)) {
+        Some((_, why)) => refused(why),
+        None if is_no_text(bytes, charset) => refused("not a page: it holds no text but bytes of a program, a picture or the like"),
+        None => Ok(()),
+    }
 }
 
 /// Bytes inspected to recognise non-text, and the percentage of control characters allowed.
@@ -44,7 +64,7 @@ fn is_no_text(bytes: &[u8], charset: Option<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_no_text, page};
+    use super::{is_no_text, page, text_bytes};
     use crate::page::Page;
 
     fn wide(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
@@ -84,5 +104,23 @@ mod tests {
         }
         // A character of two units that the beginning cuts in two.
         assert!(!is_no_text(&wide(&"\u{1f600}".repeat(2_000), u16::to_le_bytes)[2..], Some("utf-16le")));
+    }
+
+    #[test]
+    fn files_that_hold_no_page_are_refused() {
+        for (bytes, word) in [(&b"%PDF-1.7\n1 0 obj"[..], "PDF"), (b"WARC/1.0\r\nWARC-Type: response\r\n\r\n<p>One", "pith batch")] {
+            assert!(text_bytes(bytes, None).unwrap_err().to_string().contains(word));
+        }
+        assert!(text_bytes(b"<p>%PDF-1.7 and WARC/1.0", None).is_ok());
+    }
+
+    #[test]
+    fn a_page_in_a_single_file_has_its_own_address_and_charset() {
+        let file = b"MIME-Version: 1.0\nContent-Type: text/html; charset=windows-1251\nContent-Location: https://example.org/a/\n\n<a href=b>\xd1\xed\xe5\xe3</a>";
+        let read = |url, charset| page(file, url, charset).unwrap();
+        assert!(text(&read(None, None)).contains("Снег"));
+        assert_eq!(read(None, None).url.as_deref(), Some("https://example.org/a/"));
+        assert_eq!(read(Some("https://example.org/c"), None).url.as_deref(), Some("https://example.org/c"));
+        assert!(text(&read(None, Some("windows-1252"))).contains("Ñíåã"));
     }
 }

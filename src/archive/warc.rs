@@ -11,6 +11,9 @@ use crate::archive::gzip::GZIP;
 use crate::archive::http::{Answer, Headers};
 use crate::rules::limits::MAX_INPUT;
 
+/// The first bytes of a record.
+pub const WARC: &[u8] = b"WARC/";
+
 /// Maximum bytes of a record's head. Real ones have hundreds.
 const MAX_HEAD: u64 = 1 << 20;
 
@@ -86,7 +89,7 @@ impl Archive {
                 return Ok(None);
             }
         }
-        if !line.starts_with(b"WARC/") {
+        if !line.starts_with(WARC) {
             return Err(broken("no record where one should begin"));
         }
         let mut head = Vec::new();

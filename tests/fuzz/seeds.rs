@@ -117,7 +117,8 @@ fn urls(root: &Path) -> Vec<Vec<u8>> {
 fn archives(root: &Path) -> Vec<Vec<u8>> {
     let chunked = b"WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: <https://example.org/>\r\nContent-Length: 131\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/html; charset=latin1\r\nTransfer-Encoding: chunked\r\nContent-Encoding: deflate\r\n\r\n3\r\n<p>\r\n0\r\n\r\n";
     let packed = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\xb3)\xb0\xcb\xc8\xb4\x03\0\x93\x8f\xb1\x7b\x07\0\0\0";
-    vec![read(&root.join("tests/library/import/archive.warc")), chunked.to_vec(), packed.to_vec()]
+    let [archive, single_file] = ["archive.warc", "page.mhtml"].map(|name| read(&root.join("tests/library/import").join(name)));
+    vec![archive, single_file, chunked.to_vec(), packed.to_vec()]
 }
 
 fn requests() -> Vec<Vec<u8>> {

@@ -8,7 +8,7 @@ const PROGRAMS = {
   "pocket": "Pocket", "pocket-html": "Pocket", "pocket-annotations": "Pocket", "instapaper": "Instapaper", "omnivore": "Omnivore", "omnivore-csv": "Omnivore",
   "wallabag": "wallabag", "wallabag-csv": "wallabag", "readwise": "Readwise Reader", "readwise-highlights": "Readwise", "matter": "Matter", "raindrop": "Raindrop.io",
   "pinboard": "Pinboard", "delicious": "Delicious", "good-links": "GoodLinks", "linkwarden": "Linkwarden", "karakeep": "Karakeep", "mymind": "mymind",
-  "epub": "EPUB", "pith": "Pith", "pith-lines": "Pith", "library": "Pith", "warc": "WARC", "firefox-bookmarks": "Firefox", "chrome-bookmarks": "Chrome",
+  "epub": "EPUB", "pith": "Pith", "pith-lines": "Pith", "library": "Pith", "warc": "WARC", "mhtml": "MHTML", "firefox-bookmarks": "Firefox", "chrome-bookmarks": "Chrome",
 };
 
 /** Kinds that are told in words. */

@@ -11,8 +11,8 @@ use pith::site::Sites;
 
 use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
-use crate::guard::{cannot_write, check_method, guarded_article, without_panic_messages};
-use crate::input::{Input, Inputs, is_standard_input};
+use crate::guard::{cannot_write, check_method, guarded, page, without_panic_messages};
+use crate::input::{Input, Inputs, PAGE_NAMES, is_standard_input};
 use crate::json_line::{Extras, Line, failure, json};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
@@ -58,6 +58,10 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     out.flush()?;
     let (pages, failed, time) = progress.end();
     let seconds = time.as_secs_f64();
+    if pages == 0 {
+        let names: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
+        eprintln!("pith: there are no pages in {}; pages are called {}", names.join(", "), PAGE_NAMES);
+    }
     let rate = pages as f64 / seconds.max(0.001);
     eprintln!(
         "{pages} pages in {seconds:.1} s ({rate:.0}/s): {} with an article, {without} without, {failed} failed",
@@ -77,9 +81,14 @@ fn learned(args: &BatchArgs) -> Result<Sites, Stop> {
 
 fn answer(input: Input, how: &HowArgs, options: &Options, sites: Option<&Sites>, extras: Extras) -> Done {
     let (id, url) = (input.id.as_str(), input.url.as_deref());
-    match guarded_article(&input.source, url, &|page| how.extract_on_site(page, options, sites.and_then(|sites| sites.of(page)))) {
-        Ok(article) => {
-            let line = json(&Line::new(id, url, &article, extras));
+    let made = guarded(|| {
+        let page = page(&input.source, url)?;
+        let article = how.extract_on_site(&page, options, sites.and_then(|sites| sites.of(&page)))?;
+        Ok((article, page.url().map(str::to_owned)))
+    });
+    match made {
+        Ok((article, url)) => {
+            let line = json(&Line::new(id, url.as_deref(), &article, extras));
             Done { line, bytes: input.bytes, article: Some(article.kind != PageKind::None) }
         }
         Err(why) => Done { line: failure(id, url, why.code, why.message), bytes: input.bytes, article: None },

@@ -57,6 +57,7 @@ pub fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failed> 
 pub fn page(source: &Source, url: Option<&str>) -> Result<Page, Error> {
     match source {
         Source::File(path) => read::page(&read::file(path)?, url, None),
+        Source::Bytes(bytes) => read::page(bytes, url, None),
         Source::Answer(answer) => read::page(&answer.page_bytes()?, url, answer.charset()),
         Source::Failed(error) => Err(error.clone()),
     }

@@ -1,27 +1,18 @@
 //! Files that are gzipped: what is in them tells their kind. A build without web archives knows no gzip.
 
 #[cfg(feature = "warc")]
-use std::io::Read;
-
-#[cfg(feature = "warc")]
 use flate2::read::MultiGzDecoder;
 
 use super::reason::Reason;
+#[cfg(feature = "warc")]
+pub(crate) use crate::archive::beginning;
 
 /// Whether bytes begin as gzip does.
 pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
 
-/// The beginning of what is packed, as far as the bytes go; nothing if they cannot be unpacked.
-#[cfg(feature = "warc")]
-pub(crate) fn beginning(packed: &[u8], most: usize) -> Vec<u8> {
-    let mut found = Vec::new();
-    // The packed bytes end somewhere in the middle: what came out before that counts.
-    let _ = MultiGzDecoder::new(packed).take(most as u64).read_to_end(&mut found);
-    found
-}
-
+/// The beginning of what is packed, which is not known here.
 #[cfg(not(feature = "warc"))]
 pub(crate) fn beginning(_: &[u8], _: usize) -> Vec<u8> {
     Vec::new()

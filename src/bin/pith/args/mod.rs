@@ -43,10 +43,11 @@ Exit codes:
 If a file has the name of a command, give its path: pith ./batch";
 
 const BATCH: &str = "\
-Takes HTML files (.html, .htm, .xhtml, also .gz), web archives (.warc, .warc.gz), folders of them,
-and - for a page on standard input, in the order given, folders by name. Lines come in the order of
-the pages whatever the number of cores, so two runs can be compared. A page that cannot be read, or
-is not there, gets a line with an error, and the batch goes on. Memory does not grow with the number of pages.
+Takes HTML files (.html, .htm, .xhtml), pages that a browser saved as a single file (.mhtml, .mht),
+web archives (.warc), each also gzipped (.gz), folders of them, and - for a page or a web archive on
+standard input, in the order given, folders by name. Lines come in the order of the pages whatever
+the number of cores, so two runs can be compared. A page that cannot be read, or is not there, gets
+a line with an error, and the batch goes on. Memory does not grow with the number of pages.
 
 A line has id (the file's name without its ending, or the archive's record id), url, title, author,
 date, kind, confidence and text; or id, url and error with a code and a message. The codes:
@@ -106,7 +107,7 @@ pub struct Args {
 /// Arguments for a single page.
 #[derive(ArgsOf)]
 pub struct PageArgs {
-    /// The page: HTML, also gzipped (.html, .html.gz), or - for standard input
+    /// The page: HTML (.html) or a page saved as a single file (.mhtml, .mht), also gzipped (.html.gz), or - for standard input
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// The address the page came from; makes its links absolute

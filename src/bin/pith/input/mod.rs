@@ -3,5 +3,5 @@
 pub mod pages;
 pub mod read;
 
-pub use pages::{Input, Inputs, Source};
+pub use pages::{Input, Inputs, PAGE_NAMES, Source};
 pub use read::is_standard_input;

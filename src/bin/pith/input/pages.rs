@@ -3,20 +3,25 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
+use std::io::{self, Cursor, Read, stdin};
 use std::path::{Path, PathBuf};
 
 use pith::Error;
-use pith::archive::{Answer, Archive, Record};
+use pith::archive::{Answer, Archive, GZIP, Record, WARC, beginning, capped};
 use pith::corpus::{PAGES, Set, TRUTH};
 use pith::rules::limits::MAX_INPUT;
 
 use super::read::is_standard_input;
 
 /// Extensions of page files in folders, each also with `.gz`.
-const PAGE_ENDINGS: [&str; 3] = [".html", ".htm", ".xhtml"];
+const PAGE_ENDINGS: [&str; 5] = [".html", ".htm", ".xhtml", ".mhtml", ".mht"];
+/// The extensions of pages and archives, in words.
+pub const PAGE_NAMES: &str = ".html, .htm, .xhtml, .mhtml or .mht, web archives .warc, each also with .gz";
 /// Extensions of archives.
 const ARCHIVE_ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
+
+/// Bytes of standard input by which an archive is told from a page.
+const BEGINNING: u64 = 4096;
 
 /// One page of a batch, possibly not read yet.
 #[derive(Debug)]
@@ -36,6 +41,8 @@ pub struct Input {
 pub enum Source {
     /// In a file.
     File(PathBuf),
+    /// Already read from standard input.
+    Bytes(Vec<u8>),
     /// Already read from an archive.
     Answer(Answer),
     /// It could not be read.
@@ -52,7 +59,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Starts with these files and folders, and `-` for a page on standard input. If none of them is there, that is an error right away; one that is
+    /// Starts with these files and folders, and `-` for a page or an archive on standard input. If none of them is there, that is an error right away; one that is
     /// missing among others is a page that cannot be read.
     pub fn new(paths: &[PathBuf]) -> Result<Inputs, Error> {
         let missing = |path: &PathBuf| match is_standard_input(path) {
@@ -99,6 +106,30 @@ impl Inputs {
         Input { id, url, bytes, source: Source::File(path) }
     }
 
+    /// Reads the page on standard input; an archive is opened instead.
+    fn of_standard_input(&mut self) -> Option<Input> {
+        let path = PathBuf::from("-");
+        let page = match self.read_standard_input(&path) {
+            Ok(page) => page?,
+            Err(error) => return Some(failed(&path, format!("standard input: {error}"), 0)),
+        };
+        let source = page.map_or_else(Source::Failed, Source::Bytes);
+        Some(Input { id: stem(&path), url: None, bytes: 0, source })
+    }
+
+    /// The bytes of the page on standard input; none of an archive, which is open then.
+    fn read_standard_input(&mut self, path: &Path) -> io::Result<Option<Result<Vec<u8>, Error>>> {
+        let mut start = Vec::new();
+        stdin().take(BEGINNING).read_to_end(&mut start)?;
+        let is_archive = if start.starts_with(&GZIP) { beginning(&start, WARC.len()) == WARC } else { start.starts_with(WARC) };
+        let all = Cursor::new(start).chain(stdin());
+        if !is_archive {
+            return capped(all).map(Some);
+        }
+        self.archive = Some((path.to_owned(), Archive::new(all)?, 0));
+        Ok(None)
+    }
+
     /// The next page of the open archive.
     fn of_archive(&mut self) -> Option<Input> {
         let (path, archive, behind) = self.archive.as_mut()?;
@@ -129,7 +160,11 @@ impl Iterator for Inputs {
                 return Some(input);
             }
             let path = self.left.pop()?;
-            if path.is_dir() {
+            if is_standard_input(&path) {
+                if let Some(input) = self.of_standard_input() {
+                    return Some(input);
+                }
+            } else if path.is_dir() {
                 let name = path.clone();
                 if let Err(error) = self.open_folder(path) {
                     return Some(failed(&name, error.to_string(), 0));

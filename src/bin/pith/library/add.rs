@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use pith::library::{Change, NewArticle, Saved, SavedText, address_key};
+use pith::archive::{saved_pictures, text_bytes};
+use pith::library::{Change, NewArticle, NewPicture, Saved, SavedText, address_key};
 
 use super::article::new_article;
 use super::given::now;
@@ -12,6 +13,10 @@ use crate::args::AddArgs;
 use crate::exit::{Code, Stop};
 use crate::guard::check_method;
 use crate::input::read;
+
+/// Pictures that are looked through of one page, and their bytes.
+const MAX_PICTURES: usize = 1_000;
+const MAX_PICTURE_BYTES: usize = 32 << 20;
 
 /// Adds pages. One that cannot be added does not hinder the others.
 pub fn run(shelf: &mut Shelf, args: &AddArgs, printer: Printer) -> Result<Code, Stop> {
@@ -47,15 +52,26 @@ fn add(shelf: &mut Shelf, path: &Path, args: &AddArgs) -> Result<Saved, Stop> {
         let name = path.display();
         return Err(Stop::input(format!("{name} is a folder; this takes the pages in it:\n\n  pith library FILE import {name}\n")));
     }
-    let page = read::page(&read::file(path)?, args.url.as_deref(), None)?;
+    let bytes = read::file(path)?;
+    let page = read::page(&bytes, args.url.as_deref(), None)?;
     let article = args.how.extract(&page, &args.how.options())?;
     let canonical = article.meta.canonical_url.as_ref().map(|fact| fact.value.clone());
-    let Some(url) = args.url.clone().or(canonical) else {
+    // A page that was saved as a single file brings its address.
+    let own = page.url().filter(|url| address_key(url).is_some()).map(str::to_owned);
+    let Some(url) = args.url.clone().or(own).or(canonical) else {
         return Err(Stop::usage("the page does not say its address; give it with --url"));
     };
     if address_key(&url).is_none() {
         return Err(Stop::usage(format!("“{url}” is not the address of a web page")));
     }
-    let article = NewArticle { tags: args.tag.clone(), replace: args.force, ..new_article(&article, url) };
+    let pictures = pictures(&bytes)?;
+    let article = NewArticle { tags: args.tag.clone(), replace: args.force, pictures, ..new_article(&article, url) };
     Ok(shelf.made()?.save(&article, Change::new("save", now()))?)
+}
+
+/// The pictures in a page that was saved as a single file. Those that the article does not show are not kept.
+fn pictures(bytes: &[u8]) -> Result<Vec<NewPicture>, Stop> {
+    let bytes = text_bytes(bytes, None)?;
+    let found = saved_pictures(&bytes, MAX_PICTURES, MAX_PICTURE_BYTES).into_iter();
+    Ok(found.map(|picture| NewPicture { url: picture.url, bytes: picture.bytes, why: None }).collect())
 }

@@ -14,7 +14,7 @@ use super::super::record::Item;
 use super::pictures::add_pictures;
 use super::shape::{Of, Ready, Source};
 use super::texts::of_text;
-use super::{omnivore, page, readeck};
+use super::{mhtml, omnivore, page, readeck};
 
 pub(super) fn open(archive: Archive) -> Result<Box<dyn Source>, Reason> {
     let names = archive.names();
@@ -101,6 +101,7 @@ impl Bundle {
                 let mut beside = |name: &str| places.get(name).and_then(|at| archive.read(*at).ok());
                 Ok(Some(Box::new(Ready::one(add_pictures(item, &name, &mut beside)))))
             }
+            Kind::Mhtml => Ok(Some(Box::new(Ready::one(mhtml::item(&bytes))))),
             Kind::Epub => readeck::epub_of(bytes).map(Some),
             // Archives in archives are not unpacked.
             Kind::Zip | Kind::Warc | Kind::Library | Kind::Pith => Err(Reason::Unsupported),

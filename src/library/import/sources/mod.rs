@@ -10,6 +10,7 @@ mod karakeep;
 mod library_file;
 mod linkwarden;
 mod matter;
+mod mhtml;
 mod mymind;
 mod omnivore;
 mod own;
@@ -57,10 +58,14 @@ pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Res
         Kind::Library => library_file::open(path.as_deref()),
         Kind::Warc => open_warc(bytes),
         Kind::Epub => readeck::epub(Archive::open(bytes)?),
-        Kind::Page => {
+        Kind::Page | Kind::Mhtml => {
             let mut whole = Vec::new();
             bytes.take(MAX_ENTRY + 1).read_to_end(&mut whole).map_err(|_| Reason::Unreadable)?;
-            if whole.len() as u64 > MAX_ENTRY { Err(Reason::TooLarge) } else { Ok(Box::new(Ready::one(page::item(whole)))) }
+            if whole.len() as u64 > MAX_ENTRY {
+                Err(Reason::TooLarge)
+            } else {
+                Ok(Box::new(Ready::one(if kind == Kind::Mhtml { mhtml::item(&whole) } else { page::item(whole) })))
+            }
         }
         _ => texts::of_text(kind, text_stream(bytes)),
     }

@@ -14,17 +14,24 @@ const HEAD: usize = 512 << 10;
 
 /// A page as a record.
 pub(super) fn item(bytes: Vec<u8>) -> Item {
+    item_with(bytes, |_| {})
+}
+
+/// A page as a record to which its file adds something.
+pub(super) fn item_with(bytes: Vec<u8>, add: impl FnOnce(&mut Record)) -> Item {
     if let Some(item) = own::article(&decode(&bytes), &mut |_| None) {
         return item;
     }
     let said = Said::by(&decode(&bytes[..bytes.len().min(HEAD)]));
-    Item::from(Record {
+    let mut record = Record {
         url: said.url.unwrap_or_default(),
         title: said.title.unwrap_or_default(),
         saved: said.saved.into(),
         text: Some(Text { bytes, form: Form::Page, charset: None }),
         ..Record::default()
-    })
+    };
+    add(&mut record);
+    Item::from(record)
 }
 
 /// What a saved page says of itself.

@@ -9,7 +9,7 @@ use super::super::record::{Item, Picture};
 use crate::url::{Url, percent_decode};
 
 /// Bytes of all pictures of an article.
-const MAX_BYTES: usize = 32 << 20;
+pub(super) const MAX_BYTES: usize = 32 << 20;
 
 /// Adds the pictures that the text of a record shows and that lie beside the file `name`, under the addresses that they have in the article. `beside`
 /// reads a file by its name.

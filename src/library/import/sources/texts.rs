@@ -39,6 +39,6 @@ pub(crate) fn of_text(kind: Kind, mut text: Box<dyn Stream>) -> Result<Box<dyn S
         Kind::Addresses => Box::new(addresses::Addresses::new(text)),
         Kind::Markdown => Box::new(Ready::one(readeck::markdown(&whole(text.as_mut())?))),
         // These are not text.
-        Kind::Pith | Kind::Page | Kind::Epub | Kind::Zip | Kind::Warc | Kind::Library => return Err(Reason::Unsupported),
+        Kind::Pith | Kind::Page | Kind::Mhtml | Kind::Epub | Kind::Zip | Kind::Warc | Kind::Library => return Err(Reason::Unsupported),
     })
 }
