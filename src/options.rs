@@ -12,7 +12,7 @@ pub struct Options {
     pub images: bool,
     /// Keep links; otherwise only their text.
     pub links: bool,
-    /// Keep tables.
+    /// Keep tables of data. What a layout table holds stays in any case.
     pub tables: bool,
     /// Keep embeds (videos, audio, social posts) and the page's own audio and video, as cards.
     pub embeds: bool,

@@ -486,6 +486,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "attr",
             "boilerplate_classes",
             "code",
+            "drop_caps",
             "phrases",
             "share_links",
             "images",

@@ -99,7 +99,7 @@ export interface Options {
   images?: boolean;
   /** Keep links; otherwise only their text stays. Default: true. */
   links?: boolean;
-  /** Keep tables. Default: true. */
+  /** Keep tables of data; what a layout table holds stays in any case. Default: true. */
   tables?: boolean;
   /** Keep readers' comments. The default depends on the page type. */
   comments?: boolean;

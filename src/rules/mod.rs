@@ -7,6 +7,7 @@ pub mod boilerplate_classes;
 pub mod callouts;
 pub mod class_hints;
 pub mod code;
+pub mod drop_caps;
 pub mod embedded_json;
 pub mod embeds;
 mod former_names;

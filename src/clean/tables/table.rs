@@ -25,7 +25,7 @@ const NO: &str = "✗";
 
 pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    if page.tag(node) != Tag::Table || !ctx.options.tables {
+    if page.tag(node) != Tag::Table {
         return None;
     }
     let rows = rows_of(page, node)?;
@@ -36,6 +36,9 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
     if share < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
         // Too much of it was selected to be a mistake, as with a list set as a table.
         return (share * page.words(node) as f32 <= STRAY_WORDS).then(Vec::new);
+    }
+    if !ctx.options.tables {
+        return Some(Vec::new());
     }
     let made = ctx.keeping_all(node, || made(ctx, node, rows, depth));
     Some(made.into_iter().collect())
@@ -235,9 +238,14 @@ fn without_strong(content: &mut Vec<Node>) {
 #[cfg(test)]
 mod tests {
     use crate::article::{Element, Kind, Node};
-    use crate::clean::testing::{body, outline};
+    use crate::clean::testing::{body, body_with, outline};
+    use crate::options::Options;
 
     const TEXT: &str = "<p>Words that make this a paragraph of the article.</p>";
+
+    fn text_of_all(nodes: &[Node]) -> String {
+        nodes.iter().filter_map(Node::element).map(crate::clean::article_text::text_of).collect()
+    }
 
     fn article(html: &str) -> String {
         outline(&format!("<body>{TEXT}{html}{TEXT}</body>"))
@@ -264,6 +272,18 @@ mod tests {
             kind => format!("{kind:?}"),
         };
         rows.flat_map(|row| row.children.iter().filter_map(Node::element).map(cell)).collect()
+    }
+
+    #[test]
+    fn without_tables_those_of_data_go_and_the_text_of_others_stays() {
+        let options = Options { tables: false, ..Options::default() };
+        let left = |html: &str| text_of_all(&body_with(&format!("<body>{TEXT}{html}{TEXT}</body>"), &options));
+        let own = left("");
+        assert_eq!(left("<table><tr><th>Mark</th><th>Means</th></tr><tr><td>A</td><td>excellent</td></tr></table>"), own);
+        assert!(
+            left("<table role=presentation><tr><td><p>Left of it.</p></td><td><p>Right of it.</p></td></tr></table>")
+                .contains("Right of it.")
+        );
     }
 
     #[test]

@@ -5,36 +5,70 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::text_of;
 use crate::clean::content_model::numbers::lone_number;
 use crate::clean::tree_pass::TreePass;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::drop_caps::DROP_CAP_CLASSES;
+use crate::rules::tag::Tag;
 
 /// Fewest numbers in order by which they are known to count headings, and by which they are known to count paragraphs.
 const MIN_HEADINGS: usize = 2;
 const MIN_PARAGRAPHS: usize = 3;
 
 /// Joins numbers in order that stand alone above headings or paragraphs with them. Figures and pages stand alone, too, but not in order.
-pub(crate) fn join(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn join(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let mut found = Vec::new();
     find(&body, &mut found);
     let joins = in_order(&found);
     if joins.contains(&true) {
         join_within(&mut body, &mut joins.into_iter());
     }
-    join_letters(&mut body);
-    body
+    join_letters(pass.ctx.page, body)
 }
 
-/// Joins paragraphs that are one capital letter with what begins in a small one below them.
-fn join_letters(body: &mut Vec<Node>) {
+/// Fewest words of a paragraph whose first letter stands in a box above it and does not say by its class what it is.
+const MIN_WORDS: usize = 4;
+
+/// Joins large first letters with the paragraphs that begin without them. A letter that says nothing of itself may be one if it is the only one of
+/// the article; several are marks, or the names of answers.
+fn join_letters(page: &Page, body: Vec<Node>) -> Vec<Node> {
     let line = |node: &Node| node.element().filter(|element| matches!(element.kind, Kind::Paragraph)).map(text_of);
-    let mut at = 1;
-    while at < body.len() {
-        let letter = line(&body[at - 1]).filter(|letter| letter.trim().chars().count() == 1 && letter.contains(char::is_uppercase));
-        let is_word = letter.is_some() && line(&body[at]).is_some_and(|rest| rest.trim_start().starts_with(char::is_lowercase));
-        if let (Some(letter), true, Node::Element(rest)) = (letter, is_word, &mut body[at]) {
-            rest.children.insert(0, Node::Text(letter.trim().to_owned()));
-            body.remove(at - 1);
+    let is_letter = |letter: &String| letter.trim().chars().count() == 1 && letter.contains(char::is_uppercase);
+    let goes_on = |rest: &String| rest.trim_start().starts_with(char::is_lowercase);
+    // Few paragraphs are one letter.
+    let letters: Vec<usize> = (0..body.len()).filter(|at| line(&body[*at]).is_some_and(|text| is_letter(&text))).collect();
+    let joined = |at: &usize| {
+        let (letter, rest) = (body[*at].element()?.origin?, body.get(at + 1)?);
+        let text = line(rest).filter(goes_on)?;
+        let is_lone = letters.len() == 1 && text.split_whitespace().count() >= MIN_WORDS;
+        (is_drop_cap(page, letter) || is_lone && is_box_above(page, letter, rest.element()?.origin?)).then_some(*at)
+    };
+    let joined: Vec<usize> = letters.iter().filter_map(joined).collect();
+    let mut out = Vec::with_capacity(body.len());
+    let mut letter = None;
+    for (at, mut node) in body.into_iter().enumerate() {
+        if joined.binary_search(&at).is_ok() {
+            letter = line(&node);
+            continue;
         }
-        at += 1;
+        if let (Some(letter), Node::Element(rest)) = (letter.take(), &mut node) {
+            rest.children.insert(0, Node::Text(letter.trim().to_owned()));
+        }
+        out.push(node);
     }
+    out
+}
+
+/// Whether the page says of a letter that it is the large first one: by the class of its element, or of one that holds nothing else.
+fn is_drop_cap(page: &Page, letter: NodeId) -> bool {
+    let says_so = |node: NodeId| page.attr(node, Attr::Class).is_some_and(|classes| DROP_CAP_CLASSES.are_in(classes));
+    let around = page.ancestors(letter).take_while(|around| page.chars(*around) == page.chars(letter));
+    around.chain(page.subtree(letter)).any(says_so)
+}
+
+/// Whether a letter has a box for itself that is no paragraph, and a paragraph goes on below it in the same box, not in another cell or item.
+fn is_box_above(page: &Page, letter: NodeId, below: NodeId) -> bool {
+    let is_box = matches!(page.tag(letter), Tag::Div | Tag::Span | Tag::Figure);
+    is_box && page.tag(below) == Tag::P && page.parent(letter).is_some_and(|around| page.contains(around, below))
 }
 
 /// A number above words, and whether the words are a heading.
@@ -112,6 +146,19 @@ mod tests {
     fn a_large_first_letter_is_part_of_its_word() {
         assert!(of("<div>D</div><div><p>uring the flood it rose.</p></div>").contains("During the flood"));
         assert!(!of("<div>D</div><div><p>During the flood it rose.</p></div>").contains("DDuring"));
+        assert!(of("<p class=has-drop-cap>D</p><p>uring it.</p>").contains("[During it.]"));
+        assert!(of("<p><span class=dropcap>D</span></p><p>uring it.</p>").contains("[During it.]"));
+        assert!(of("<div class=dropcap><p>D</p></div><p>uring it.</p>").contains("[During it.]"));
+    }
+
+    #[test]
+    fn a_letter_that_is_a_paragraph_a_cell_or_a_mark_stands_alone() {
+        let apart = |html: &str| assert!(of(html).contains("Paragraph[B] Paragraph["), "{}", of(html));
+        apart("<p>B</p><p>cell one is here and goes on.</p>");
+        apart("<div>B</div><p>good</p>");
+        apart("<div><div>B</div></div><div><p>cell one is here and goes on.</p></div>");
+        apart("<div>B</div><p>good work in all of it</p><div>C</div><p>fair work in most of it</p>");
+        apart("<table role=presentation><tr><td>B</td><td><p>cell one is here and goes on.</p></td></tr></table>");
     }
 
     #[test]

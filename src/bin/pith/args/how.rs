@@ -16,7 +16,7 @@ pub struct HowArgs {
     /// Leave links out; their text stays
     #[arg(long)]
     pub no_links: bool,
-    /// Leave tables out
+    /// Leave tables of data out; the text of layout tables stays
     #[arg(long)]
     pub no_tables: bool,
     /// Leave out embedded video, audio and posts
