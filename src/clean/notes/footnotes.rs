@@ -1,12 +1,19 @@
 //! Writes the footnotes: a mark where the text refers to a note, and a list of the notes, linked both ways.
 
+use std::cell::LazyCell;
+
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
+use crate::clean::dom::anchors::anchors;
 use crate::clean::links::ID_PREFIX;
+use crate::clean::notes::references::target;
 use crate::clean::page_facts::Footnote;
 use crate::clean::tree_pass::TreePass;
+use crate::map::Set;
 use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
 use crate::sort;
 
 /// Characters of backlinks, and around the numbers of notes.
@@ -85,6 +92,11 @@ fn trim_start(nodes: &mut Vec<Node>, label: &str) {
                 trim_start(nodes, label);
             }
         }
+        // A note that the text does not call leads back to nothing.
+        Node::Element(element) if is_arrow(element) => {
+            nodes.remove(0);
+            trim_start(nodes, label);
+        }
         Node::Element(_) => {}
     }
 }
@@ -101,10 +113,7 @@ fn trim_end(nodes: &mut Vec<Node>) {
             trim_end(&mut element.children);
             element.children.is_empty()
         }
-        Node::Element(element) if matches!(element.kind, Kind::Link { .. }) => {
-            element.children.iter().all(|child| matches!(child, Node::Text(text) if text.trim_matches(SIGNS).is_empty()))
-        }
-        Node::Element(_) => false,
+        Node::Element(element) => is_arrow(element),
     };
     if empty {
         nodes.pop();
@@ -112,7 +121,13 @@ fn trim_end(nodes: &mut Vec<Node>) {
     }
 }
 
-/// Appends the notes that are referred to and not in the body yet, and drops backlinks to marks that were not made.
+/// Whether an element is a link whose text is nothing but arrows.
+fn is_arrow(element: &Element) -> bool {
+    let is_sign = |child: &Node| matches!(child, Node::Text(text) if text.trim_matches(SIGNS).is_empty());
+    matches!(element.kind, Kind::Link { .. }) && element.children.iter().all(is_sign)
+}
+
+/// Appends the notes that are referred to and not in the body yet, with the others of their lists, and drops backlinks to marks that were not made.
 pub(crate) fn complete_footnotes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let ctx = pass.ctx;
     if ctx.notes.list.is_empty() {
@@ -120,8 +135,11 @@ pub(crate) fn complete_footnotes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -
     }
     let (mut marks, mut placed) = (Vec::new(), Vec::new());
     names(&body, &mut marks, &mut placed);
-    let called = |i: usize| (0..ctx.notes.list[i].marks.len()).any(|k| marks.contains(&mark_name(i, k)));
-    let missing: Vec<usize> = (0..ctx.notes.list.len()).filter(|i| !placed.contains(&note_name(*i)) && called(*i)).collect();
+    sort::sort(&mut marks);
+    sort::sort(&mut placed);
+    let called = |i: usize| (0..ctx.notes.list[i].marks.len()).any(|k| marks.binary_search(&mark_name(i, k)).is_ok());
+    let is_placed = |i: usize| placed.binary_search(&note_name(i)).is_ok();
+    let missing = missing(ctx, &called, &is_placed);
     if !missing.is_empty() {
         body.push(footnotes(ctx, &missing, 0).into());
         names(&body[body.len() - 1..], &mut marks, &mut placed);
@@ -129,6 +147,39 @@ pub(crate) fn complete_footnotes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -
     sort::sort(&mut marks);
     keep_backlinks(&mut body, &marks);
     body
+}
+
+/// The notes to append. Of a list of notes all are, as the numbers of the text are those of the list, and what is cited between two numbers has no
+/// mark; but not those before and behind the ones that are called, to which a text leads that is not in the article: its notes are not the article's.
+fn missing(ctx: &Context<'_>, called: &dyn Fn(usize) -> bool, is_placed: &dyn Fn(usize) -> bool) -> Vec<usize> {
+    let (page, notes) = (ctx.page, &ctx.notes.list);
+    let elsewhere = LazyCell::new(|| called_anywhere(ctx));
+    let mut out = Vec::new();
+    let mut from = 0;
+    while let Some(note) = notes.get(from) {
+        let parent = page.parent(note.node);
+        let end = from + notes[from..].iter().take_while(|other| page.parent(other.node) == parent).count();
+        let is_list = parent.is_some_and(|list| matches!(page.tag(list), Tag::Ol | Tag::Ul));
+        let wanted = || (from..end).filter(|i| called(*i) && !is_placed(*i));
+        if let (Some(first), Some(last)) = (wanted().next(), wanted().next_back()) {
+            let is_of_text = |i: usize| called(i) || is_list && ((first..last).contains(&i) || !elsewhere.contains(&notes[i].node));
+            out.extend((from..end).filter(|i| !is_placed(*i) && is_of_text(*i)));
+        }
+        from = end;
+    }
+    out
+}
+
+/// The notes to which links anywhere on the page lead, but for those in notes.
+fn called_anywhere(ctx: &Context<'_>) -> Set<NodeId> {
+    let (page, notes) = (ctx.page, &ctx.notes.list);
+    let anchors = anchors(page);
+    let holding = |node: NodeId| {
+        let note = notes[..notes.partition_point(|note| note.node <= node)].last()?.node;
+        page.contains(note, node).then_some(note)
+    };
+    let is_link = |node: &NodeId| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some_and(|href| href.contains('#'));
+    page.nodes().filter(|node| is_link(node) && holding(*node).is_none()).filter_map(|link| holding(target(ctx, &anchors, link)?)).collect()
 }
 
 fn names(nodes: &[Node], marks: &mut Vec<String>, placed: &mut Vec<String>) {
@@ -243,6 +294,29 @@ mod tests {
             ),
             "{written}"
         );
+    }
+
+    #[test]
+    fn a_list_of_references_is_appended_whole() {
+        let item = |n: usize| format!("<li id=r{n}>¬Reed {n}, 1911.</li>");
+        let list = |all: usize| format!("<div><h2>¬References</h2><ol>{}</ol></div>", (1..=all).map(item).collect::<String>());
+        let cited = |n: usize| format!("<a href='#r{n}' class=citation>{n}</a>");
+        let text = format!("<p>It rose [{}-{}] and fell [{}].</p>", cited(1), cited(3), cited(4));
+        let written = markdown(&article(&format!("<body>{text}{}</body>", list(5))));
+        assert!(written.starts_with("It rose \\[[^1]-[^3]\\] and fell \\[[^4]\\]."), "{written}");
+        for n in 1..=5 {
+            assert!(written.contains(&format!("[^{n}]: ¬Reed {n}, 1911.")), "{written}");
+        }
+        // What a text that is left out cites behind them is not of this one.
+        let other = format!("<p>¬The other rose [{}].</p>", cited(5));
+        let written = markdown(&article(&format!("<body>{text}{other}{}</body>", list(5))));
+        assert!(written.contains("Reed 2") && written.contains("Reed 4") && !written.contains("Reed 5"), "{written}");
+    }
+
+    #[test]
+    fn a_note_that_nothing_calls_has_no_arrow() {
+        let page = "<p>One<sup><a href='#n1' id=r1>1</a></sup>.</p><ol><li id=n1><a href='#r1'>↑</a> First.</li><li id=n2><a href='#r2'>↑</a> Second.</li></ol>";
+        assert!(markdown(&article(&format!("<body>{page}</body>"))).ends_with("[^1]: First.\n\n[^2]: Second.\n"));
     }
 
     #[test]
