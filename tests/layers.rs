@@ -440,7 +440,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("model", &["forest", "logistic", "read", "simd", "quickscorer"]),
     ("output", &["byline", "inline", "html", "tex", "markdown", "text", "json", "top_level"]),
     ("output/html", &["tags", "custom"]),
-    ("output/markdown", &["escape", "references", "inline", "table"]),
+    ("output/markdown", &["escape", "definitions", "references", "inline", "table"]),
     (
         "page",
         &[

@@ -137,6 +137,20 @@ pub(super) fn title(text: &str) -> String {
     self::text(&folded).replace('"', "\\\"")
 }
 
+/// Indents all lines but the first.
+pub(super) fn indent(text: &str, by: usize) -> String {
+    let spaces = " ".repeat(by);
+    let mut out = String::with_capacity(text.len());
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            out.push('\n');
+            out.push_str(if line.is_empty() { "" } else { &spaces });
+        }
+        out.push_str(line);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::{formula, line_starts, text, text_before};

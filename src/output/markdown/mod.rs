@@ -1,8 +1,10 @@
-//! Writes the article as Markdown: CommonMark with GitHub's tables, task lists and footnotes, and formulas between dollar signs.
+//! Writes the article as Markdown: CommonMark with GitHub's tables, task lists, alerts and footnotes, formulas between dollar signs, and definition
+//! lists as PHP Markdown Extra has them.
 //!
 //! No HTML is written, except `<br>` in table cells, and no text can turn into HTML or markup. What Markdown cannot express is left as
 //! plain text. Cells with spans are written in their first position; the others stay empty.
 
+mod definitions;
 mod escape;
 mod inline;
 mod references;
@@ -15,7 +17,8 @@ use crate::output::byline::readable_time;
 use crate::output::inline::{is_allowed_link, plain, without_controls};
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
-use escape::{address, formula, line_starts, text};
+use definitions::Part;
+use escape::{address, formula, indent, line_starts, text};
 use inline::Line;
 use references::References;
 
@@ -167,23 +170,12 @@ impl Writer<'_> {
         if !elements().any(|element| matches!(element.kind, Kind::Term)) {
             return elements().for_each(|element| out.extend(self.blocks(&element.children)));
         }
-        let mut lines = String::new();
-        let mut after_term = true;
-        for element in elements() {
-            let is_term = matches!(element.kind, Kind::Term);
-            if is_term {
-                // Several terms of one description follow each other directly.
-                let gap = if after_term { "" } else { "\n" };
-                lines.push_str(&format!("{gap}{}\n", line_starts(&self.line_of(element))));
-            } else {
-                let body = indent(&self.blocks(&element.children).join("\n\n"), 2);
-                lines.push_str(&format!(": {body}\n"));
-            }
-            after_term = is_term;
-        }
-        if !lines.trim().is_empty() {
-            out.push(lines.trim_end().to_owned());
-        }
+        let part = |element: &Element| match element.kind {
+            Kind::Term => Part::Term(line_starts(&self.line_of(element))),
+            _ if holds_lists_only(element) => Part::List(self.blocks(&element.children).join("\n\n")),
+            _ => Part::Description(self.blocks(&element.children).join("\n\n")),
+        };
+        out.extend(definitions::written(elements().map(part)));
     }
 
     fn footnote(&self, note: &Element, out: &mut Vec<String>) {
@@ -219,18 +211,12 @@ fn is_heading(node: &Node) -> bool {
     node.element().is_some_and(|element| matches!(element.kind, Kind::Heading { .. }))
 }
 
-/// Indents all lines but the first.
-fn indent(text: &str, by: usize) -> String {
-    let spaces = " ".repeat(by);
-    let mut out = String::with_capacity(text.len());
-    for (i, line) in text.split('\n').enumerate() {
-        if i > 0 {
-            out.push('\n');
-            out.push_str(if line.is_empty() { "" } else { &spaces });
-        }
-        out.push_str(line);
-    }
-    out
+/// Whether an element holds lists and nothing else.
+fn holds_lists_only(element: &Element) -> bool {
+    element.children.iter().all(|node| match node {
+        Node::Text(text) => text.trim().is_empty(),
+        Node::Element(inner) => matches!(inner.kind, Kind::List { .. }),
+    })
 }
 
 /// A callout. A title that only repeats its type is left out.
@@ -301,6 +287,9 @@ mod tests {
         assert_eq!(of("<p>a</p><pre>x ``` y\n  z\n</pre>"), "a\n\n````\nx ``` y\n  z\n````");
         assert_eq!(of("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a\n: b\n\nc\n: d\n\n  e");
         assert_eq!(of("<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl><dl><dd>d</dd></dl>"), "a\nb\n: c\n\nd");
+        let list = "<dl><dt>a</dt><dd><ul><li>b</li><li>c</li></ul></dd><dd>d</dd><dt>e</dt><dd>f</dd></dl>";
+        assert_eq!(of(list), "a\n\n- b\n- c\n\nd\n\ne\n: f");
+        assert_eq!(of("<dl><dt>a</dt><dd><ul><li>b</li></ul></dd><dd><ul><li>c</li></ul></dd></dl>"), "a\n\n- b\n- c");
         assert_eq!(of("<details><summary>\u{a0}s\u{a0}</summary><p>t</p></details>"), "**s**\n\nt");
         assert_eq!(of("<details><summary>r <h2>s</h2></summary><p>t</p></details>"), "r\n\n## s\n\nt");
     }
