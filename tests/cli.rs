@@ -481,3 +481,13 @@ fn completions_and_the_man_page_are_generated() {
     let man = text(&pith(&["man"], b"").stdout);
     assert!(man.contains(".TH pith") && man.contains("PITH BATCH") && man.contains("Exit codes"), "{man}");
 }
+    assert!(
+        !man.contains("pith\\-batch(1)")
+            && man.contains(".TP\n\\fBpith batch\\fR\n")
+            && man.contains("\\fBpith library FILE.sqlite add\\fR"),
+        "{man}"
+    );
+    let verbatim: String = man.split("\n.nf\n").skip(1).filter_map(|block| block.split("\n.fi").next()).collect::<Vec<_>>().join("\n");
+    for line in ["  pith page.html \\-f json | jq .title             content and metadata", "  2  the arguments are wrong"] {
+        assert!(verbatim.contains(line), "{man}");
+    }
