@@ -49,13 +49,37 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
     };
     let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0, partial: true };
     if is_standard_output(args) {
-        let exported = library.export(&export, std::io::stdout().lock())?;
+        let mut out = StandardOutput { is_closed: false };
+        let exported = match library.export(&export, &mut out) {
+            // Whoever reads it has seen enough.
+            Err(_) if out.is_closed => return Ok(Code::Done),
+            exported => exported?,
+        };
         printer.lost(&exported.lost);
         return Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed });
     }
     let exported = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };
     printer.exported(&args.out, &exported)?;
     Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed })
+}
+
+/// Standard output, and whether nobody reads it any more.
+struct StandardOutput {
+    is_closed: bool,
+}
+
+impl Write for StandardOutput {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = std::io::stdout().lock().write(bytes);
+        self.is_closed |= written.as_ref().is_err_and(|error| error.kind() == ErrorKind::BrokenPipe);
+        written
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        let flushed = std::io::stdout().lock().flush();
+        self.is_closed |= flushed.as_ref().is_err_and(|error| error.kind() == ErrorKind::BrokenPipe);
+        flushed
+    }
 }
 
 /// Whether the export goes to standard output.
