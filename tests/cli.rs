@@ -126,6 +126,9 @@ fn exit_codes_tell_outcomes_apart() {
         (vec!["tests"], 4),
         (vec![env!("CARGO_BIN_EXE_pith")], 4),
         (vec![SAMPLE, "--url", "example org"], 2),
+        (vec![SAMPLE, "--url", "javascript:alert(1)"], 2),
+        (vec![SAMPLE, "--url", "file:///srv/page.html"], 0),
+        (vec![SAMPLE, "--explain", "-f", "json"], 2),
         (vec![SAMPLE, "--charset", "klingon"], 2),
         (vec![SAMPLE, "--charset", "Latin1"], 0),
         (vec![SAMPLE, "--max-time", "0"], 2),
@@ -144,9 +147,6 @@ fn exit_codes_tell_outcomes_apart() {
     }
 }
 
-#[test]
-fn explain_is_plain_text_without_a_terminal() {
-    let output = pith(&[SAMPLE, "--explain"], b"");
 #[test]
 fn pages_in_utf_16_are_read_and_files_without_a_page_refused() {
     let russian = page("Утро").replace("the boats that had come in at night", "лодки, пришедшие ночью, стояли у причала по две");
@@ -210,6 +210,9 @@ fn pages_saved_as_a_single_file_are_read_with_their_addresses() {
     assert_eq!(told, [[&"a".into(), &a, &none], [&"b".into(), &b, &none], [&"c".into(), &none, &unreadable]]);
 }
 
+#[test]
+fn explain_is_plain_text_without_a_terminal() {
+    let output = pith(&[SAMPLE, "--explain"], b"");
     let told = text(&output.stdout);
     assert!(told.lines().count() > 20 && !told.contains('\x1b'), "{told}");
     assert!(told.lines().any(|line| line.starts_with("+ ")) && told.lines().any(|line| line.starts_with("- ")));
@@ -361,13 +364,13 @@ fn a_batch_continues_after_bad_pages() {
     assert_eq!(answers, [("a", bad), ("b", None), ("c.warc", bad), ("d.warc", bad), ("e", None)]);
     assert!(text(&output.stderr).contains("2 with an article, 0 without, 3 failed"), "{}", text(&output.stderr));
 
-    // One that is not there, and one on standard input.
-    let (b, missing) = (folder.0.join("in/b.html"), folder.0.join("missing.html"));
-    let output = pith(&["batch", b.to_str().unwrap(), missing.to_str().unwrap(), "-"], page("C").as_bytes());
     folder.write("none/notes.txt", b"x");
     let empty = pith(&["batch", folder.0.join("none").to_str().unwrap()], b"");
     assert!(text(&empty.stderr).contains("there are no pages in "), "{}", text(&empty.stderr));
 
+    // One that is not there, and one on standard input.
+    let (b, missing) = (folder.0.join("in/b.html"), folder.0.join("missing.html"));
+    let output = pith(&["batch", b.to_str().unwrap(), missing.to_str().unwrap(), "-"], page("C").as_bytes());
     assert_eq!(output.status.code(), Some(1));
     let answers: Vec<(Value, Value)> =
         self::lines(&output).into_iter().map(|line| (line["id"].clone(), line["error"]["code"].clone())).collect();
@@ -399,6 +402,14 @@ fn structural_differences_without_a_reason_end_with_code_one() {
     let stale = run(&format!("{rows}boats\t-\tmath\t2\tworse\n"));
     assert_eq!(stale.status.code(), Some(1));
     assert!(text(&stale.stdout).contains("stale\tboats\t-\tmath\t2 of 2\tworse\tline 4\n"), "{stale:?}");
+
+    folder.write("set/truth.jsonl", b"{\"id\":\"boats\",\"with\":[\"two by two\"]}\n");
+    let set = folder.0.join("set");
+    for args in [["fidelity", set.to_str().unwrap()].as_slice(), &["methods", "--corpus", set.to_str().unwrap()]] {
+        let output = pith(args, b"");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(4), 0), "{output:?}");
+        assert!(text(&output.stderr).contains("this set has no "), "{output:?}");
+    }
 
     let broken = run("boats\t-\theading 2\tone\tworse\n");
     assert_eq!(broken.status.code(), Some(4));
@@ -480,7 +491,6 @@ fn completions_and_the_man_page_are_generated() {
     }
     let man = text(&pith(&["man"], b"").stdout);
     assert!(man.contains(".TH pith") && man.contains("PITH BATCH") && man.contains("Exit codes"), "{man}");
-}
     assert!(
         !man.contains("pith\\-batch(1)")
             && man.contains(".TP\n\\fBpith batch\\fR\n")
@@ -491,3 +501,4 @@ fn completions_and_the_man_page_are_generated() {
     for line in ["  pith page.html \\-f json | jq .title             content and metadata", "  2  the arguments are wrong"] {
         assert!(verbatim.contains(line), "{man}");
     }
+}

@@ -95,6 +95,11 @@ impl Url {
         matches!(self.scheme(), "http" | "https")
     }
 
+    /// Whether a page may have this address: it is on the web or in a file.
+    pub fn is_of_page(&self) -> bool {
+        self.is_web() || self.scheme() == "file"
+    }
+
     /// The host in lower case.
     pub fn host(&self) -> Option<&str> {
         self.host.map(|(start, end)| &self.text[start..end]).filter(|host| !host.is_empty())

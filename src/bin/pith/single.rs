@@ -5,8 +5,6 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::article::PageKind;
-use pith::page::html::is_charset;
-use pith::url::Url;
 use pith::{Article, output};
 
 use crate::args::{Format, PageArgs};
@@ -19,8 +17,15 @@ use crate::input::read;
 pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
     refuse_to_fetch(file)?;
-    check_address(args.url.as_deref())?;
-    check_charset(args.charset.as_deref())?;
+    let (url, charset) = (args.url.as_deref(), args.charset.as_deref());
+    if let Some(fault) = url.and_then(read::fault_of_address).or_else(|| charset.and_then(read::fault_of_charset)) {
+        return Err(Stop::usage(fault));
+    }
+    if args.explain && args.output.is_none() && args.format.is_some() {
+        return Err(Stop::usage(
+            "--explain prints the trace, which has no other format; -f is for the article, which then goes to -o only",
+        ));
+    }
     if file.is_dir() {
         let name = file.display();
         return Err(Stop::input(format!("{name} is a folder; this takes the pages in it:\n\n  pith batch {name} -o articles.jsonl\n")));
@@ -28,7 +33,7 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let mut options = args.how.options();
     options.explain = args.explain;
     check_method(&options)?;
-    let page = read::page(&read::file(file)?, args.url.as_deref(), args.charset.as_deref())?;
+    let page = read::page(&read::file(file)?, url, charset)?;
     let article = args.how.extract(&page, &options)?;
     if args.explain {
         explain::write(&article, &mut stdout().lock())?;
@@ -45,26 +50,6 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// Refuses an invalid page address: links would silently stay relative.
-fn check_address(url: Option<&str>) -> Result<(), Stop> {
-    match url {
-        Some(url) if Url::parse(url).is_none() => {
-            Err(Stop::usage(format!("“{url}” is no address: --url wants all of it, such as https://example.org/page")))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Refuses a charset that is not known: the page would silently be read in another one.
-fn check_charset(charset: Option<&str>) -> Result<(), Stop> {
-    match charset {
-        Some(name) if !is_charset(name) => {
-            Err(Stop::usage(format!("there is no charset called “{name}”: --charset wants a name such as utf-8 or windows-1252")))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Explains what to do if an address is given in place of a file.
 fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
     let name = file.to_string_lossy();
@@ -78,7 +63,7 @@ fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
 
 /// The output, ending with a line break.
 fn written(args: &PageArgs, article: &Article) -> String {
-    let mut out = match args.format {
+    let mut out = match args.format.unwrap_or(Format::Md) {
         Format::Md => output::markdown(article),
         Format::Html => output::html(article),
         Format::Text => output::text(article),

@@ -116,9 +116,9 @@ pub struct PageArgs {
     /// The charset the server declared; otherwise the page's own
     #[arg(long, value_name = "NAME")]
     pub charset: Option<String>,
-    /// Output format: md, html, text or json
-    #[arg(long, short, value_enum, default_value_t = Format::Md, hide_possible_values = true)]
-    pub format: Format,
+    /// Output format: md (the default), html, text or json
+    #[arg(long, short, value_enum, hide_possible_values = true)]
+    pub format: Option<Format>,
     /// Output file, instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,

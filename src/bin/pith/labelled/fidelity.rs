@@ -34,6 +34,10 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     check_method(&options)?;
     let wanted = |truth: &&Truth| args.page.as_ref().is_none_or(|id| truth.id == *id) && (truth.markdown.is_some() || truth.html.is_some());
     let truths: Vec<&Truth> = set.truths.iter().filter(wanted).collect();
+    if truths.is_empty() {
+        let of = args.page.as_ref().map_or_else(String::new, |id| format!(" for a page “{id}”"));
+        return Err(Stop::input(format!("{}: this set has no articles in Markdown or HTML{of} to compare with", args.set.display())));
+    }
     let mut progress = Progress::begin(|| truths.len() as u64);
     let make = |page: &Page| extract(page, &options);
     let work = |truth: &Truth| {

@@ -40,6 +40,9 @@ pub fn methods(args: &MethodsArgs) -> Result<Code, Stop> {
 /// Compares the methods on a set.
 fn compare(folder: &Path, models: Option<&Path>) -> Result<Code, Stop> {
     let set = Set::open(folder)?;
+    if !set.truths.iter().any(|truth| truth.text.is_some()) {
+        return Err(Stop::input(format!("{}: this set has no texts to compare the methods on", folder.display())));
+    }
     let models = models.map(Models::read).transpose()?;
     let table = watched(&set, 2, |page_done| pith::train::compare(&set, models.as_ref(), page_done).table());
     stdout().lock().write_all(table.as_bytes())?;

@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 
 use memchr::memmem;
 use pith::Favor;
+use pith::page::html::is_charset;
+use pith::url::Url;
 
 use super::form::Form;
 use super::refusal::Refusal;
@@ -197,7 +199,11 @@ impl<'h> Request<'h> {
             }
             match name {
                 "markdown" => asked.markdown = yes()?,
+                "url" if !Url::parse(&value).is_some_and(|url| url.is_of_page()) => {
+                    return Err(Refusal::bad("url is the whole address of a page, with http, https or file"));
+                }
                 "url" => asked.url = Some(value),
+                "charset" if !is_charset(&value) => return Err(Refusal::bad(&format!("there is no charset called “{value}”"))),
                 "charset" => asked.charset = Some(value),
                 "favor" => {
                     let favor = Favor::ALL.iter().find(|(name, _)| *name == value);
@@ -346,6 +352,9 @@ mod tests {
             ("POST /?images=perhaps HTTP/1.1", 400),
             ("POST /?favor=everything HTTP/1.1", 400),
             ("POST /?url=%4 HTTP/1.1", 400),
+            ("POST /?url=nope HTTP/1.1", 400),
+            ("POST /?url=javascript:alert(1) HTTP/1.1", 400),
+            ("POST /?charset=nope HTTP/1.1", 400),
             ("POST / HTTP/1.1\r\nAccept: image/png", 406),
             ("POST / HTTP/1.1\r\nAccept : text/html", 400),
             ("POST / HTTP/1.1\r\nAccept: text/html\r\nAccept: text/html", 400),
