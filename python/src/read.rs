@@ -1,9 +1,8 @@
 //! Extracts the article of one page while the interpreter's lock is released.
 
-use std::borrow::Cow;
 use std::time::Instant;
 
-use pith::archive::{GZIP, unpack};
+use pith::archive::text_bytes;
 use pith::page::html::{HtmlOptions, parse, parse_str};
 use pith::page::rendering::NoRendering;
 use pith::stopwatch::Stopwatch;
@@ -16,7 +15,10 @@ use crate::errors::{Failure, catching};
 use crate::options::Settings;
 use crate::page::{Html, Page, text};
 
-/// Extracts the main content of a page. Never raises for the content of a page.
+/// Extracts the main content of a page.
+///
+/// Broken markup and a page without an article give a result, too. `TooLarge` is raised for a page over 128 MB, 2,000,000 nodes or the limits
+/// given, `OutOfTime` for one that takes longer than `max_time`, and `Unreadable` for bytes that are no text.
 #[pyfunction]
 #[pyo3(signature = (html, url=None, *, charset=None, **options))]
 #[pyo3(text_signature = "(html, url=None, *, charset=None, favor='balance', images=True, links=True, tables=True, embeds=True, \
@@ -67,7 +69,7 @@ pub fn article(page: &Page, settings: &Settings) -> Result<Article, Failure> {
         let parsed = match &page.html {
             Html::Text(text) => parse_str(text, &about),
             Html::Repaired(text) => parse_str(text, &about),
-            Html::Bytes(bytes) => parse(&unpacked(bytes)?, &about),
+            Html::Bytes(bytes) => parse(&text_bytes(bytes, page.charset.as_deref())?, &about),
         }?;
         stopwatch.stage("parse")?;
         let article = extract_timed(&parsed, &settings.options, &NoRendering, &mut stopwatch)?;
@@ -75,16 +77,4 @@ pub fn article(page: &Page, settings: &Settings) -> Result<Article, Failure> {
         stopwatch.stage("write")?;
         Ok(Article::new(article, text))
     })
-}
-
-/// Unpacks gzip. Bytes that cannot be unpacked are parsed as they are.
-fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Error> {
-    if !bytes.starts_with(&GZIP) {
-        return Ok(Cow::Borrowed(bytes));
-    }
-    match unpack(bytes) {
-        Ok(unpacked) => Ok(Cow::Owned(unpacked)),
-        Err(error @ Error::TooLarge { .. }) => Err(error),
-        Err(_) => Ok(Cow::Borrowed(bytes)),
-    }
 }

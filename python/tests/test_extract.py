@@ -6,11 +6,13 @@ import pickle
 import random
 import threading
 import time
+import zlib
 
 import pytest
 from conftest import PROSE, ROOT, TABLE, page
 
 import pith
+from pith._pith import attempt
 
 SAMPLE = (ROOT / "sample/page.html").read_bytes()
 ADDRESS = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine"
@@ -59,7 +61,14 @@ def test_packed_bytes_are_unpacked():
     import gzip
 
     assert pith.extract(gzip.compress(SAMPLE), ADDRESS).text == pith.extract(SAMPLE, ADDRESS).text
-    assert pith.extract(gzip.compress(SAMPLE)[:200]).kind
+    with pytest.raises(pith.Unreadable, match="cut short"):
+        pith.extract(gzip.compress(SAMPLE)[:200])
+
+
+@pytest.mark.parametrize("no_text", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", zlib.compress(SAMPLE), b"%PDF-1.7 and text", bytes(range(256)) * 9])
+def test_bytes_that_are_no_text_are_refused(no_text):
+    with pytest.raises(pith.Unreadable):
+        pith.extract(no_text)
 
 
 def test_lone_surrogates_are_read_as_browsers_do():
@@ -67,16 +76,16 @@ def test_lone_surrogates_are_read_as_browsers_do():
     assert pith.extract(html, "https://example.org/\udcff").title == "A 😀 and a � half"
 
 
-@pytest.mark.parametrize("html", ["", b"", " ", "<", "<html>", "\0" * 100, b"\xff" * 1000, "no markup at all", "<p>" * 100_000, "</p>" * 1000, b"\x89PNG\r\n\x1a\n"])
+@pytest.mark.parametrize("html", ["", b"", " ", "<", "<html>", "\0" * 100, b"\xff" * 1000, "no markup at all", "<p>" * 100_000, "</p>" * 1000])
 def test_no_page_raises(html):
     article = pith.extract(html, "no address")
     assert isinstance(article.text, str) and article.kind
 
 
-def test_no_bytes_raise():
+def test_any_bytes_are_read_or_refused():
     chance = random.Random(22)
     for _ in range(200):
-        pith.extract(chance.randbytes(chance.randrange(3000)), "https://example.org/")
+        assert isinstance(attempt(chance.randbytes(chance.randrange(3000)), "https://example.org/"), pith.Article | pith.Unreadable)
         cut = chance.randrange(len(SAMPLE))
         pith.extract(SAMPLE[cut : cut + 2000] + chance.randbytes(20))
 

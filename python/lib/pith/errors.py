@@ -1,4 +1,4 @@
-"""Exceptions. A strange page is not an error; exceeding a limit is.
+"""Exceptions. A strange page is not an error; exceeding a limit is, and so are bytes that are no text.
 
 Wrong arguments raise ``TypeError`` or ``ValueError``.
 """
@@ -13,7 +13,7 @@ class PithError(Exception):
 
 
 class TooLarge(PithError):
-    """The page exceeds a limit: the caller's, or 128 MB."""
+    """The page exceeds a limit: the caller's, 128 MB, or 2,000,000 nodes."""
 
     code = "too-large"
 
@@ -25,7 +25,8 @@ class OutOfTime(PithError):
 
 
 class Unreadable(PithError):
-    """The input is not a page: neither ``str`` nor ``bytes``, a broken archive, an image in an archive."""
+    """The input is not a page: bytes that are no text, such as an image, a PDF or gzip that is cut short; a broken archive; in ``extract_many`` an
+    item that is neither ``str`` nor ``bytes``."""
 
     code = "unreadable"
 
