@@ -7,7 +7,7 @@ use pith::archive::{Archive as Reader, text_bytes};
 use pith::rules::limits::MAX_INPUT;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, Py, PyAny, PyAnyMethods, PyErr, PyRef, PyResult, Python, pyclass, pymethods};
-use pyo3::types::{PyBytes, PyBytesMethods};
+use pyo3::types::{PyBytes, PyBytesMethods, PyTypeMethods};
 
 use crate::errors::Failure;
 
@@ -67,6 +67,10 @@ impl Read for File {
 impl Archive {
     #[new]
     fn new(py: Python<'_>, source: Py<PyAny>) -> PyResult<Archive> {
+        if !source.bind(py).hasattr("read")? {
+            let found = source.bind(py).get_type().qualname()?;
+            return Err(PyTypeError::new_err(format!("an archive is a file opened in binary mode, not {found}; pass open(path, 'rb')")));
+        }
         match py.detach(|| Reader::new(File(source))) {
             Ok(reader) => Ok(Archive { reader: Mutex::new(Some(reader)) }),
             Err(error) => Err(raised(py, error)),

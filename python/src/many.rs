@@ -1,17 +1,17 @@
 //! `extract_many`: an iterator that reads a bounded number of pages ahead and returns articles in the order of the pages.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, IntoPyObject, Py, PyAny, PyAnyMethods, PyErr, PyRef, PyResult, Python, pyclass, pyfunction, pymethods};
-use pyo3::types::{PyDict, PyIterator, PyTypeMethods};
+use pyo3::types::{PyBool, PyDict, PyInt, PyIterator, PyTypeMethods};
 
 use crate::article::Article;
 use crate::errors::{Class, Failure, catching, is_failure};
 use crate::options::Settings;
-use crate::page::Page;
+use crate::page::{Page, is_one_page};
 use crate::pool::Pool;
 use crate::read;
 
@@ -45,6 +45,8 @@ type Work = fn(&Page, &Settings) -> Result<Article, Failure>;
 #[pyclass(frozen, module = "pith")]
 pub struct Articles {
     state: Mutex<Option<State>>,
+    /// The process that has the threads.
+    process: u32,
 }
 
 struct State {
@@ -84,12 +86,14 @@ pub fn _extract_many_with_faults(pages: &Bound<'_, PyAny>) -> PyResult<Articles>
 fn start(pages: &Bound<'_, PyAny>, threads: Option<&Bound<'_, PyAny>>, settings: Settings, work: Work) -> PyResult<Articles> {
     let threads = match threads {
         None => std::thread::available_parallelism().map_or(1, usize::from),
-        Some(threads) => match threads.extract::<i64>() {
-            Ok(threads @ 1..=1024) => threads as usize,
-            Ok(_) => return Err(PyValueError::new_err("threads must be between 1 and 1024")),
-            Err(_) => return Err(PyTypeError::new_err(format!("threads must be an int or None, not {}", threads.get_type().qualname()?))),
-        },
+        Some(threads) => thread_count(threads)?,
     };
+    if is_one_page(pages)? {
+        let found = pages.get_type().qualname()?;
+        return Err(PyTypeError::new_err(format!(
+            "pages must be an iterable of pages, not one page ({found}): pass [page], or call extract(page)"
+        )));
+    }
     let source = Some(pages.try_iter()?.unbind());
     let pool = Pool::start(threads, move |item| match item {
         Item::Page(page) => Done { result: work(&page, &settings), passed: None, _page: Some(page) },
@@ -98,7 +102,18 @@ fn start(pages: &Bound<'_, PyAny>, threads: Option<&Bound<'_, PyAny>>, settings:
             Done { result: Err(Failure { class: Class::Unreadable, message: String::new() }), passed: Some(error), _page: None }
         }
     })?;
-    Ok(Articles { state: Mutex::new(Some(State { source, raised: None, pool, threads, sizes: VecDeque::new() })) })
+    let state = State { source, raised: None, pool, threads, sizes: VecDeque::new() };
+    Ok(Articles { state: Mutex::new(Some(state)), process: std::process::id() })
+}
+
+fn thread_count(threads: &Bound<'_, PyAny>) -> PyResult<usize> {
+    if threads.is_instance_of::<PyBool>() || !threads.is_instance_of::<PyInt>() {
+        return Err(PyTypeError::new_err(format!("threads must be an int or None, not {}", threads.get_type().qualname()?)));
+    }
+    match threads.extract::<usize>() {
+        Ok(threads @ 1..=1024) => Ok(threads),
+        _ => Err(PyValueError::new_err("threads must be between 1 and 1024")),
+    }
 }
 
 #[pymethods]
@@ -142,12 +157,27 @@ impl Articles {
 }
 
 impl Articles {
-    /// Refuses use by two threads at once, and use from within the iterator of pages, as generators do.
+    /// Refuses use by two threads at once, and use from within the iterator of pages, as generators do. Also refuses use in a process that was
+    /// forked: the threads stayed behind, and waiting for them would never end.
     fn lock(&self) -> PyResult<MutexGuard<'_, Option<State>>> {
+        if std::process::id() != self.process {
+            return Err(PyRuntimeError::new_err(
+                "these articles belong to the process that was forked; call extract_many() in the new process",
+            ));
+        }
         match self.state.try_lock() {
             Ok(guard) => Ok(guard),
             Err(TryLockError::Poisoned(broken)) => Ok(broken.into_inner()),
             Err(TryLockError::WouldBlock) => Err(PyValueError::new_err("articles are being read already")),
+        }
+    }
+}
+
+impl Drop for Articles {
+    fn drop(&mut self) {
+        // In a process that was forked, the channels to the threads may be in any state; they are left alone.
+        if std::process::id() != self.process {
+            std::mem::forget(self.state.get_mut().unwrap_or_else(PoisonError::into_inner).take());
         }
     }
 }

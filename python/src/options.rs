@@ -98,7 +98,7 @@ fn seconds(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
     if value.is_instance_of::<PyBool>() || !(value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>()) {
         return Err(wrong_type(name, "a number of seconds", value));
     }
-    let seconds: f64 = value.extract()?;
+    let seconds: f64 = value.extract().map_err(|_| PyValueError::new_err(format!("{name} is too large")))?;
     if seconds.is_nan() || seconds <= 0.0 {
         return Err(PyValueError::new_err(format!("{name} must be above zero")));
     }

@@ -1,9 +1,10 @@
 //! The input of an extraction: text or bytes, with URL and charset. Text and bytes are borrowed from Python, not copied.
 
 use pyo3::exceptions::PyTypeError;
-use pyo3::prelude::{Bound, PyAny, PyAnyMethods, PyResult};
+use pyo3::prelude::{Bound, Py, PyAny, PyAnyMethods, PyResult};
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyByteArray, PyBytes, PyBytesMethods, PyMemoryView, PyString, PyStringMethods, PyTuple, PyTypeMethods};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyByteArray, PyBytes, PyBytesMethods, PyMemoryView, PyString, PyStringMethods, PyTuple, PyType, PyTypeMethods};
 
 /// The HTML of a page.
 pub enum Html {
@@ -31,7 +32,12 @@ impl Html {
             let bytes = value.py().get_type::<PyBytes>().call1((value,))?;
             return Ok(Html::Bytes(PyBackedBytes::from(bytes.cast_into::<PyBytes>()?)));
         }
-        Err(PyTypeError::new_err(format!("a page is str or bytes, not {}", value.get_type().qualname()?)))
+        let instead = match () {
+            () if value.hasattr("read_bytes")? => "; pass path.read_bytes()",
+            () if value.hasattr("read")? => "; pass file.read()",
+            () => "",
+        };
+        Err(PyTypeError::new_err(format!("a page is str or bytes, not {}{instead}", value.get_type().qualname()?)))
     }
 
     /// Its size in bytes.
@@ -42,6 +48,13 @@ impl Html {
             Html::Bytes(bytes) => bytes.len(),
         }
     }
+}
+
+/// Whether a value is one page instead of many: text and bytes are iterable, too, and so is a named tuple.
+pub fn is_one_page(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static PAGE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let is_bytes = value.is_instance_of::<PyBytes>() || value.is_instance_of::<PyByteArray>() || value.is_instance_of::<PyMemoryView>();
+    Ok(is_bytes || value.is_instance_of::<PyString>() || value.is_instance(PAGE.import(value.py(), "pith.page", "Page")?)?)
 }
 
 /// Decodes a `str` with surrogates as browsers do: a pair becomes its character, a lone one U+FFFD.

@@ -1,5 +1,6 @@
 """`extract` and `Article`."""
 
+import io
 import json
 import pathlib
 import pickle
@@ -151,6 +152,7 @@ def test_limits_are_typed_errors():
         ({"max_elements": True}, TypeError),
         ({"max_time": float("nan")}, ValueError),
         ({"max_time": 0}, ValueError),
+        ({"max_time": 10**400}, ValueError),
         ({"max_time": "1"}, TypeError),
     ],
 )
@@ -158,6 +160,13 @@ def test_wrong_use(given, error):
     with pytest.raises(error) as raised:
         pith.extract(**{"html": "<p>x</p>", **given})
     assert not isinstance(raised.value, pith.PithError)
+
+
+def test_what_to_pass_instead_of_a_path_or_a_file():
+    with pytest.raises(TypeError, match=r"read_bytes\(\)"):
+        pith.extract(pathlib.Path("page.html"))
+    with pytest.raises(TypeError, match=r"file\.read\(\)"):
+        pith.extract(io.BytesIO(SAMPLE))
 
 
 def test_other_threads_run_meanwhile():

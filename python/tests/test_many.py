@@ -142,7 +142,7 @@ def test_it_is_read_by_one_at_a_time():
         next(articles)
 
 
-@pytest.mark.parametrize("threads, error", [(0, ValueError), (-1, ValueError), (10**9, ValueError), ("2", TypeError), (1.5, TypeError)])
+@pytest.mark.parametrize("threads, error", [(0, ValueError), (-1, ValueError), (10**9, ValueError), (10**30, ValueError), ("2", TypeError), (1.5, TypeError), (True, TypeError)])
 def test_wrong_threads(threads, error):
     with pytest.raises(error):
         pith.extract_many([], threads)
@@ -155,6 +155,33 @@ def test_wrong_use():
         pith.extract_many([], threds=2)
     with pytest.raises(ValueError):
         pith.extract_many([], favor="luck")
+
+
+@pytest.mark.parametrize("one", ["<p>x</p>", b"<p>x</p>", bytearray(b"<p>x</p>"), memoryview(b"<p>x</p>"), pith.Page("<p>x</p>")])
+def test_one_page_is_not_many(one):
+    with pytest.raises(TypeError, match="one page"):
+        pith.extract_many(one)
+
+
+def test_an_iterator_is_not_read_in_a_child_process():
+    articles = pith.extract_many([page("A")] * 4, 2)
+    next(articles)
+    if child := os.fork():
+        deadline = time.monotonic() + 10
+        while (ended := os.waitpid(child, os.WNOHANG))[0] == 0 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        if ended[0] == 0:
+            os.kill(child, 9)
+            os.waitpid(child, 0)
+        assert ended[0] == child and os.waitstatus_to_exitcode(ended[1]) == 0
+        assert titles(articles) == ["A"] * 3
+    else:
+        try:
+            next(articles)
+        except RuntimeError as error:
+            del articles
+            os._exit(0 if "forked" in str(error) else 1)
+        os._exit(2)
 
 
 def test_a_child_process_has_threads_of_its_own():

@@ -1,6 +1,8 @@
 """Web archives."""
 
 import io
+import subprocess
+import sys
 
 import pytest
 from conftest import archive, page, record
@@ -48,5 +50,10 @@ def test_errors_of_the_file_are_raised():
         list(pith.warc.Archive(Broken()))
     with pytest.raises(TypeError, match="binary"):
         pith.warc.Archive(io.StringIO("text"))
-    with pytest.raises(AttributeError):
-        pith.warc.Archive("crawl.warc.gz")
+    for read in (pith.warc.Archive, pith.warc.pages):
+        with pytest.raises(TypeError, match="binary mode, not str"):
+            read("crawl.warc.gz")
+
+
+def test_the_module_is_there_with_the_package():
+    subprocess.run([sys.executable, "-c", "import pith; pith.warc.pages"], check=True)

@@ -6,6 +6,7 @@
     article.title, article.text, article.markdown()
 """
 
+from pith import warc
 from pith._pith import Article, Articles, __version__, extract, extract_many
 from pith.errors import Fault, NotAsked, OutOfTime, PithError, TooLarge, Unreadable
 from pith.page import Page
@@ -23,4 +24,5 @@ __all__ = [
     "__version__",
     "extract",
     "extract_many",
+    "warc",
 ]

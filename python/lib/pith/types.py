@@ -3,11 +3,11 @@
 from typing import Literal, TypeAlias, TypedDict
 
 from pith.errors import PithError
+from pith.page import Html as Html
 from pith.page import Page
 
 Favor: TypeAlias = Literal["balance", "precision", "recall"]
 Kind: TypeAlias = Literal["article", "forum", "list", "product", "documentation", "service", "home", "none"]
-Html: TypeAlias = str | bytes | bytearray | memoryview
 Input: TypeAlias = Html | Page | tuple[Html, str | None] | tuple[Html, str | None, str | None] | PithError
 
 

@@ -16,9 +16,13 @@ __all__ = ["Archive", "Record", "pages"]
 
 
 def pages(file: BinaryIO) -> Iterator[Page | PithError]:
-    """The pages of an archive, gzipped or not, in order. An unreadable page is an error in its place, and a truncated archive ends with one;
+    """The pages of an archive, a file opened in binary mode, gzipped or not, in order. An unreadable page is an error in its place, and a truncated archive ends with one;
     ``extract_many`` passes errors on. Use ``Archive`` if you need the ids of the records."""
-    for record in Archive(file):
+    return _pages(Archive(file))
+
+
+def _pages(archive: Archive) -> Iterator[Page | PithError]:
+    for record in archive:
         if record.html is None:
             yield record.error if record.error is not None else PithError("no page")
         else:
