@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, IntoPyObject, Py, PyAny, PyAnyMethods, PyErr, PyRef, PyResult, Python, pyclass, pyfunction, pymethods};
@@ -21,6 +21,11 @@ const WINDOW: usize = 8;
 const WINDOW_BYTES: usize = 64 << 20;
 /// How long to wait before checking for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(100);
+/// Before the source is asked again, a result that is nearly done is waited for: this part of the time that the source took last, so that a slow
+/// source delays few results, and waiting costs little.
+const WAIT_PART: u32 = 8;
+/// The same before the source is asked for its second page, when it is not known yet how slow it is.
+const FIRST_WAIT: Duration = Duration::from_secs(1);
 
 /// A page, or an error in its place.
 enum Item {
@@ -57,6 +62,8 @@ struct State {
     threads: usize,
     /// Bytes of each page in the pool.
     sizes: VecDeque<usize>,
+    /// How long results are waited for before the source is asked again.
+    wait: Duration,
 }
 
 /// Extracts the main content of many pages on several threads.
@@ -102,7 +109,7 @@ fn start(pages: &Bound<'_, PyAny>, threads: Option<&Bound<'_, PyAny>>, settings:
             Done { result: Err(Failure { class: Class::Unreadable, message: String::new() }), passed: Some(error), _page: None }
         }
     })?;
-    let state = State { source, raised: None, pool, threads, sizes: VecDeque::new() };
+    let state = State { source, raised: None, pool, threads, sizes: VecDeque::new(), wait: FIRST_WAIT };
     Ok(Articles { state: Mutex::new(Some(state)), process: std::process::id() })
 }
 
@@ -183,38 +190,50 @@ impl Drop for Articles {
 }
 
 impl State {
-    /// The next result in order, or `None` at the end. Reads at least one page, and reads ahead while the next result is not done: threads
-    /// stay busy, and a slow source delays no result that is done.
+    /// The next result in order, or `None` at the end. A result that is done comes out before the source is asked again. While it is not done,
+    /// pages are read ahead, so that threads stay busy; a source that blocks then holds up the results under way.
     fn next(&mut self, py: Python<'_>) -> PyResult<Option<Done>> {
-        self.read_ahead(py)?;
+        let mut begun = Instant::now();
         loop {
-            if self.pool.under_way() == 0 {
+            let is_more_wanted = self.source.is_some() && self.has_room();
+            let is_under_way = self.pool.under_way() > 0;
+            if !is_more_wanted && !is_under_way {
                 return Ok(None);
             }
-            let is_more_wanted = self.source.is_some() && self.has_room();
-            let patience = if is_more_wanted { Duration::ZERO } else { PATIENCE };
-            let pool = &mut self.pool;
-            if let Some(done) = py.detach(|| pool.next(patience))? {
-                self.sizes.pop_front();
-                return Ok(Some(done));
+            let left = self.wait.saturating_sub(begun.elapsed());
+            if is_under_way {
+                let (patience, pool) = (if is_more_wanted { left.min(PATIENCE) } else { PATIENCE }, &mut self.pool);
+                if let Some(done) = py.detach(|| pool.next(patience))? {
+                    self.sizes.pop_front();
+                    return Ok(Some(done));
+                }
             }
-            if is_more_wanted { self.read_ahead(py)? } else { py.check_signals()? }
+            if is_more_wanted && (!is_under_way || left <= PATIENCE) {
+                self.read_ahead(py)?;
+                begun = Instant::now();
+            } else {
+                py.check_signals()?;
+            }
         }
     }
 
+    /// Whether another page may be read. With one thread there is one page at a time, so that a source may wait for the result of its last page.
     fn has_room(&self) -> bool {
         let under_way = self.pool.under_way();
+        if self.threads == 1 {
+            return under_way == 0;
+        }
         under_way < self.threads * WINDOW && (under_way <= self.threads || self.sizes.iter().sum::<usize>() < WINDOW_BYTES)
     }
 
-    /// Reads one page of the source if there is room.
+    /// Reads one page of the source.
     fn read_ahead(&mut self, py: Python<'_>) -> PyResult<()> {
-        if !self.has_room() {
-            return Ok(());
-        }
         let Some(source) = &self.source else { return Ok(()) };
         let mut source = source.bind(py).clone();
-        match source.next() {
+        let (begun, is_first) = (Instant::now(), self.pool.sent() == 0);
+        let read = source.next();
+        self.wait = if is_first { FIRST_WAIT } else { begun.elapsed() / WAIT_PART };
+        match read {
             None => self.source = None,
             Some(Err(error)) => (self.source, self.raised) = (None, Some(error)),
             Some(Ok(object)) => {

@@ -49,6 +49,11 @@ impl<I: Send + 'static, T: Send + 'static> Pool<I, T> {
         Ok(())
     }
 
+    /// Items sent.
+    pub fn sent(&self) -> usize {
+        self.sent
+    }
+
     /// Items sent whose results were not returned yet.
     pub fn under_way(&self) -> usize {
         self.sent - self.handed_out

@@ -91,7 +91,7 @@ def test_large_pages_are_read_ahead_less():
             read += 1
             yield b"<p>" + b" " * (24 << 20)
 
-    ahead = [read - handed_out for handed_out, _ in enumerate(pith.extract_many(source(), 1), 1)]
+    ahead = [read - handed_out for handed_out, _ in enumerate(pith.extract_many(source(), 2), 1)]
     assert len(ahead) == 12 and max(ahead) <= 3
 
 
@@ -129,6 +129,48 @@ def test_a_slow_source_does_not_hold_up_what_is_done():
     next(articles)
     assert len(asked) < 10
     assert titles(articles) == [f"{number}" for number in range(1, 10)]
+
+
+def test_what_is_done_comes_out_before_the_source_is_asked_again():
+    """The source blocks in its second page until the first result is out, as a queue or a slow network does."""
+    is_out = threading.Event()
+
+    def source():
+        yield page("A")
+        assert is_out.wait(3), "the first article is held back"
+        yield page("B")
+        yield page("C")
+
+    articles = pith.extract_many(source(), 2)
+    assert next(articles).title == "A"
+    is_out.set()
+    assert titles(articles) == ["B", "C"]
+
+
+def test_a_slow_source_holds_no_result_back():
+    """Each page comes after a pause, in which the one before it is done."""
+    given = []
+
+    def source():
+        for number in range(4):
+            time.sleep(0.5)
+            given.append(number)
+            yield page(f"{number}")
+
+    assert [(article.title, len(given)) for article in pith.extract_many(source(), 2)] == [(f"{number}", number + 1) for number in range(4)]
+
+
+def test_with_one_thread_a_source_may_wait_for_each_result():
+    results = []
+
+    def source():
+        for number in range(5):
+            assert len(results) == number, "asked for before the last result was out"
+            yield page(f"{number}")
+
+    for article in pith.extract_many(source(), 1):
+        results.append(article.title)
+    assert results == [f"{number}" for number in range(5)]
 
 
 def test_it_is_read_by_one_at_a_time():
