@@ -1,10 +1,12 @@
 """`pith.compat.trafilatura`, beside the real one where it is installed."""
 
 import csv
+import gzip
 import inspect
 import io
 import json
 import logging
+import zlib
 from configparser import ConfigParser
 
 import pytest
@@ -16,7 +18,7 @@ SAMPLE = (ROOT / "sample/page.html").read_text("utf-8")
 ADDRESS = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine"
 
 
-@pytest.mark.parametrize("name", ["extract", "bare_extraction", "extract_with_metadata"])
+@pytest.mark.parametrize("name", ["extract", "bare_extraction", "extract_with_metadata", "extract_metadata"])
 def test_arguments_are_those_of_the_real_one(name):
     real = pytest.importorskip("trafilatura")
     theirs, ours = (inspect.signature(getattr(module, name)).parameters for module in (real, trafilatura))
@@ -94,6 +96,49 @@ def test_what_filters():
     config = ConfigParser()
     config.read_dict({"DEFAULT": {"MIN_OUTPUT_SIZE": "1000000"}})
     assert trafilatura.extract(SAMPLE, ADDRESS, config=config) is None
+
+
+def test_facts_are_written_as_there():
+    html = page("A page").replace("lang=en", "lang=de-DE")
+    document = trafilatura.bare_extraction(html, "https://www.example.org/a", with_metadata=True)
+    assert (document.hostname, document.language, document.categories, document.tags) == ("example.org", "de", [], [])
+    plain = trafilatura.bare_extraction(html, "https://www.example.org/a")
+    assert plain.categories is None and plain.tags is None
+    for wanted in ("de", "de-DE", "de_AT"):
+        assert trafilatura.bare_extraction(html, target_language=wanted).language == "de"
+    assert trafilatura.extract(html, target_language="en-GB") is None
+
+
+def test_options_that_are_none_are_not_used():
+    assert "text" in json.loads(trafilatura.extract(SAMPLE, options={}, output_format="json"))
+
+
+def test_what_is_no_page():
+    packed = zlib.compress(SAMPLE.encode())
+    for content in ("http://example.org/", "x", b"page.html", gzip.compress(SAMPLE.encode())[:400], packed[:400], b"\x28\xb5\x2f\xfd" + packed, packed[2:]):
+        assert trafilatura.extract(content) is None
+    text = trafilatura.extract(SAMPLE)
+    assert trafilatura.extract(packed) == trafilatura.extract(gzip.compress(SAMPLE.encode())) == text
+    config = ConfigParser()
+    config.read_dict({"DEFAULT": {"MAX_FILE_SIZE": "1000"}})
+    assert trafilatura.extract(packed, config=config) is None
+
+
+def test_metadata_alone():
+    document = trafilatura.extract_metadata(SAMPLE, ADDRESS)
+    whole = trafilatura.bare_extraction(SAMPLE, ADDRESS, with_metadata=True)
+    assert document.title.startswith("How far") and (document.author, document.date, document.url) == (whole.author, whole.date, whole.url)
+    assert document.text is None and document.raw_text is None and document.html == ""
+    assert trafilatura.extract_metadata(SAMPLE, ADDRESS, author_blacklist=set(whole.author.split("; "))).author is None
+    assert trafilatura.extract_metadata("").title is None
+
+
+@pytest.mark.parametrize("name", ["baseline", "html2txt", "load_html", "fetch_url"])
+def test_missing_functions_say_so(name):
+    with pytest.raises(ImportError, match=f"has no {name}: "):
+        exec(f"from pith.compat.trafilatura import {name}")
+    with pytest.raises(AttributeError):
+        trafilatura.no_such_name
 
 
 def test_what_has_no_meaning_says_so(caplog):

@@ -13,9 +13,10 @@ import json
 import logging
 import unicodedata
 import warnings
+import zlib
 from collections.abc import Collection
 from configparser import ConfigParser
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pith
@@ -34,6 +35,15 @@ FIELDS = (
 #: The fields in the header of text and in the head of HTML.
 HEADER = ("title", "author", "url", "hostname", "description", "sitename", "date", "categories", "tags", "fingerprint", "id", "license")
 
+#: Functions of trafilatura that do not exist here, and what to use instead.
+MISSING = {
+    "baseline": "pith has one algorithm; call extract()",
+    "fetch_response": "pith fetches nothing",
+    "fetch_url": "pith fetches nothing",
+    "html2txt": "pith has one algorithm; call extract()",
+    "load_html": "the page is not an lxml tree here; pass text or bytes",
+}
+
 #: Words that YAML does not read as strings.
 YAML_WORDS = frozenset({"true", "false", "yes", "no", "on", "off", "y", "n", "null", "none", "~"})
 
@@ -49,8 +59,8 @@ class Document:
     description: str | None = None
     sitename: str | None = None
     date: str | None = None
-    categories: list[str] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)
+    categories: list[str] | None = None
+    tags: list[str] | None = None
     #: Always None: the fingerprint is specific to trafilatura's text.
     fingerprint: str | None = None
     id: str | None = None
@@ -103,6 +113,13 @@ class _Options:
 _WARNED: set[str] = set()
 
 
+def __getattr__(name: str) -> Any:
+    """Says why a function of trafilatura is missing: as ``ImportError``, since ``from … import`` hides the message of an ``AttributeError``."""
+    if name in MISSING:
+        raise ImportError(f"{__name__} has no {name}: {MISSING[name]}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 def _warn_once(message: str) -> None:
     if message not in _WARNED:
         _WARNED.add(message)
@@ -120,7 +137,7 @@ def _read_arguments(given: dict[str, Any]) -> _Options:
     if given.get("date_extraction_params"):
         _warn_once("date_extraction_params has no effect: dates are not found by htmldate")
     options = given.get("options")
-    if options is not None:
+    if hasattr(options, "format"):
         known = {name: getattr(options, name) for name in _Options.__dataclass_fields__ if hasattr(options, name)}
         chosen = _Options(**known)
     else:
@@ -187,10 +204,31 @@ def _html(content: Any) -> str | bytes:
     raise TypeError("incompatible input type", type(content))
 
 
-def _read(content: Any, chosen: _Options) -> tuple[pith.Article, Document] | None:
+def _inflated(page: str | bytes, limit: int) -> str | bytes:
+    """Unpacks zlib, as trafilatura does; gzip is unpacked by ``pith.extract``. What cannot be unpacked stays as it is."""
+    if isinstance(page, str) or page[:1] != b"\x78" or int.from_bytes(page[:2], "big") % 31:
+        return page
+    stream = zlib.decompressobj()
     try:
-        article = pith.extract(
-            _html(content),
+        unpacked = stream.decompress(page, limit + 1)
+    except zlib.error:
+        return page
+    return unpacked if stream.eof or len(unpacked) > limit else page
+
+
+def _has_markup(page: str | bytes) -> bool:
+    """Whether there is a tag; packed bytes are not looked into."""
+    return "<" in page if isinstance(page, str) else b"<" in page or page.startswith(b"\x1f\x8b")
+
+
+def _article(content: Any, chosen: _Options) -> pith.Article | None:
+    try:
+        page = _inflated(_html(content), chosen.max_file_size)
+        if not _has_markup(page):
+            LOGGER.warning("discarding data: %s (no HTML)", chosen.url)
+            return None
+        return pith.extract(
+            page,
             chosen.url,
             favor={"precision": "precision", "recall": "recall"}.get(chosen.focus, "balance"),  # type: ignore[arg-type]
             images=chosen.images,
@@ -203,9 +241,20 @@ def _read(content: Any, chosen: _Options) -> tuple[pith.Article, Document] | Non
     except (TypeError, pith.PithError) as error:
         LOGGER.warning("discarding data: %s (%s)", chosen.url, error)
         return None
+
+
+def _language(tag: str | None) -> str | None:
+    """The language without script and country: "en" of "en-GB"."""
+    return (tag or "").replace("_", "-").split("-")[0].lower() or None
+
+
+def _read(content: Any, chosen: _Options) -> tuple[pith.Article, Document] | None:
+    article = _article(content, chosen)
+    if article is None:
+        return None
     document = _document(article, chosen)
-    language = (article.lang or "").split("-")[0].lower()
-    wrong_language = bool(chosen.lang and language) and language != str(chosen.lang).lower()
+    language, wanted = _language(article.lang), _language(chosen.lang)
+    wrong_language = bool(wanted and language) and language != wanted
     lacking = chosen.only_with_metadata and not (document.date and document.title and document.url)
     if len(article.text) < max(1, chosen.min_output_size) or wrong_language or lacking or document.url in chosen.url_blacklist:
         LOGGER.warning("discarding data: %s", chosen.url)
@@ -216,7 +265,7 @@ def _read(content: Any, chosen: _Options) -> tuple[pith.Article, Document] | Non
 def _document(article: pith.Article, chosen: _Options) -> Document:
     document = Document(raw_text=article.text, html=article.html)
     if chosen.lang:
-        document.language = article.lang
+        document.language = _language(article.lang)
     if not chosen.with_metadata:
         return document
     authors = [author for author in article.authors if author not in chosen.author_blacklist]
@@ -224,7 +273,8 @@ def _document(article: pith.Article, chosen: _Options) -> Document:
     document.title = article.title
     document.author = "; ".join(authors) or None
     document.url = article.canonical_url or chosen.url
-    document.hostname = article.domain
+    # trafilatura cuts all subdomains, by a list of suffixes.
+    document.hostname = article.domain.removeprefix("www.") if article.domain else None
     # Without a description, the excerpt is the beginning of the text.
     document.description = article.excerpt if article.sources.get("excerpt") != "text" else None
     document.sitename = article.site_name
@@ -232,7 +282,7 @@ def _document(article: pith.Article, chosen: _Options) -> Document:
     document.categories = [article.section] if article.section else []
     document.tags = article.tags
     document.license = article.license
-    document.language = article.lang
+    document.language = _language(article.lang)
     document.image = article.image
     document.pagetype = article.kind
     return document
@@ -285,8 +335,8 @@ def _json(article: pith.Article, document: Document, chosen: _Options) -> dict[s
     fields["source"] = fields.pop("url")
     fields["source-hostname"] = fields.pop("sitename")
     fields["excerpt"] = fields.pop("description")
-    fields["categories"] = ";".join(fields.pop("categories"))
-    fields["tags"] = ";".join(fields.pop("tags"))
+    fields["categories"] = ";".join(fields.pop("categories") or ())
+    fields["tags"] = ";".join(fields.pop("tags") or ())
     fields["text"] = article.text
     fields["comments"] = ""
     return fields
@@ -410,3 +460,22 @@ def bare_extraction(
     article, document = found
     document.text = document.raw_text = _as_text(article, chosen)
     return document.as_dict() if as_dict else document
+
+
+def extract_metadata(
+    filecontent: Any,
+    default_url: str | None = None,
+    date_config: dict[str, Any] | None = None,
+    extensive: bool = True,
+    author_blacklist: set[str] | None = None,
+) -> Document:
+    """The metadata of a page, without its text; a document without any if there is no page."""
+    if date_config or not extensive:
+        _warn_once("date_config and extensive have no effect: dates are not found by htmldate")
+    chosen = _Options(url=default_url, with_metadata=True, author_blacklist=author_blacklist or ())
+    article = _article(filecontent, chosen)
+    if article is None:
+        return Document()
+    document = _document(article, chosen)
+    document.raw_text, document.html = None, ""
+    return document
