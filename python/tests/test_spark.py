@@ -249,3 +249,9 @@ def test_an_executor_that_is_killed_changes_no_row(spark, tmp_path):
     assert disturbed == whole
     (note,) = notes(tmp_path / "killed")
     assert note["read"] == len(whole) == note["written"] + sum(note["refused"].values())
+
+
+def test_a_missing_package_is_named(tmp_path):
+    (tmp_path / "pyspark.py").write_text("raise ModuleNotFoundError('no module', name='pyspark')")
+    done = subprocess.run([sys.executable, "-m", "pith.spark", "--help"], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert done.returncode == 1 and done.stderr == "pith.spark: pyspark is missing; install it with: pip install pith-reader[spark]\n"
