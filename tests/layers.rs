@@ -115,6 +115,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "columns",
             "continuation",
             "closing",
+            "code",
             "declared",
             "detached",
             "empty_sections",

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
+use crate::choose::refine::code::{MIN_CODE, follows_text};
 use crate::choose::refine::contents::is_entry;
 use crate::choose::refine::continuation::is_source;
 use crate::choose::refine::units::{Units, announces, heading_of, is_block_code, is_code};
@@ -22,8 +23,6 @@ const MIN_INSIDE: f32 = 0.22;
 const MIN_LIKELY: f32 = 0.4;
 /// The same of a list below a heading of a manual that was taken: what else there is to read.
 const MIN_NAMED: f32 = 0.3;
-/// The same for a code block. It is not prose, but the text around it is about it.
-const MIN_INSIDE_CODE: f32 = 0.02;
 /// Probability from which on a heading is taken with its section.
 const MIN_HEADING: f32 = 0.05;
 /// Link density from which on a heading leads elsewhere: the title of a teaser, tags.
@@ -219,7 +218,7 @@ fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, is_named: boo
     }
     let (chance, words, linked) = means(view, draft, from, to);
     let is_code = is_code(scene, from);
-    let least = if is_code { MIN_INSIDE_CODE } else { MIN_INSIDE };
+    let least = if is_code { MIN_CODE } else { MIN_INSIDE };
     let distance = if to - from > 1 && chance / words >= MIN_LIKELY { MAX_LIKELY_DISTANCE } else { MAX_DISTANCE };
     let stands_in_text = is_inside(scene, units, draft, from, to, distance) || (is_code && follows_text(scene, units, draft, from));
     let is_between = || chance / words >= MIN_LINKS && is_list_between_siblings(scene, units, draft, &unit);
@@ -281,13 +280,6 @@ fn is_inside(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize, to: u
     let before = (0..from).rev().take(distance).find(|i| draft.taken[*i]);
     let after = (to..draft.taken.len()).take(distance).find(|i| draft.taken[*i]);
     matches!((before, after), (Some(a), Some(b)) if is_near(scene, units, a, units.whole(scene, from)) && is_near(scene, units, b, units.whole(scene, to - 1)))
-}
-
-/// Whether a unit stands right after a part of the text, in the same element.
-fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize) -> bool {
-    let Some(before) = from.checked_sub(1).filter(|before| draft.taken[*before]) else { return false };
-    let parent = |at: usize| scene.page.parent(units.whole(scene, at));
-    parent(before).is_some() && parent(before) == parent(from)
 }
 
 /// Blocks searched on either side for more of the text, and those beside a list that is nearly likely enough.

@@ -5,6 +5,7 @@
 mod alike;
 mod announced;
 mod closing;
+mod code;
 mod coherence;
 mod columns;
 mod comments;
@@ -136,6 +137,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| runs::apply(c.scene, draft, trace),
+    },
+    // Takes code below what is taken.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| code::apply(c.scene, draft, trace),
     },
     // Takes terms, items and headings that belong to what is taken.
     Refinement {
