@@ -2,7 +2,7 @@
 // listens there. Nothing is replaced; the page notes what its utterances report.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { escape, prose, start, until } from "./support.js";
+import { escape, prose, start, until, withoutReader } from "./support.js";
 import { click, holds, key, read, servePages, set } from "./view-support.js";
 import { canSpeak, startVoices } from "./voices-support.js";
 
@@ -193,7 +193,13 @@ function suite(stage) {
       await begins(/^We ate/);
     };
     await speaking();
+    // The first Escape is for the voice, the second for the reader.
+    await page.keyboard.press("Escape");
+    await goesSilent();
     await escape(page);
+    await speaking();
+    await started.press(page);
+    await withoutReader(page);
     await goesSilent();
     await speaking();
     await page.goto(`${server.origin}/odd`);
