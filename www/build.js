@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/www");
 const OWN = ["index.html", "frame.html", "style.css", "icon.svg", "main.js", "parts"];
 /** The files of the package that the page loads. */
-const PACKAGE = /^(esm\/(?!inline|element|compat|index\.(?!browser))[\w.]+\.js|wasm\/pith\.wasm|package\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt)$/;
+const PACKAGE = /^(esm\/(?!inline|element|compat|index\.(?!browser))[\w.-]+\.js|wasm\/pith\.wasm|package\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt)$/;
 
 /** A page of the portal in tests/site. @param {string} name */
 const portal = (name) => `tests/site/${name}.html`;
