@@ -231,7 +231,19 @@ const INSIDE: &[(&str, &[&str])] = &[
     ),
     (
         "dates",
-        &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "version_number", "calendar_day", "parse", "in_url"],
+        &[
+            "date_time",
+            "persian_calendar",
+            "day_month_order",
+            "months",
+            "tokens",
+            "parser",
+            "time_of_day",
+            "version_number",
+            "calendar_day",
+            "parse",
+            "in_url",
+        ],
     ),
     (
         "feature",

@@ -4,8 +4,9 @@ use crate::dates::date_time::DateTime;
 use crate::dates::day_month_order::DayMonthOrder;
 use crate::dates::months::month_by_name;
 use crate::dates::parser::Parser;
+use crate::dates::persian_calendar;
 use crate::dates::tokens::TokenKind;
-use crate::rules::phrases::dates::{DAY_UNITS, ERAS, MONTH_UNITS, YEAR_UNITS};
+use crate::rules::phrases::dates::{DAY_UNITS, ERAS, MONTH_UNITS, UNITS_BEFORE_MONTHS, UNITS_BEFORE_YEARS, YEAR_UNITS};
 
 /// The last year that two digits are taken for.
 const LAST_SHORT_YEAR: u64 = 35;
@@ -34,7 +35,7 @@ impl Parser<'_> {
                 1 | 2 => self.numeric(at, value).or_else(|| self.day_first(at, value)),
                 _ => None,
             },
-            TokenKind::Word(word) => self.in_era(at, word).or_else(|| self.month_first(at, month_by_name(word)?)),
+            TokenKind::Word(word) => self.in_era(at, word).or_else(|| self.month_first(at)),
             TokenKind::Sign(_) => None,
         }
     }
@@ -47,8 +48,11 @@ impl Parser<'_> {
         DateTime::new(year, self.number(at + 4, 1..=2)?, self.number(at + 6, 1..=2)?).map(|date| (date, at + 8))
     }
 
-    /// `2026-11-03`, `2026年11月3日`, `2026 Nov 3`.
+    /// `2026-11-03`, `2026年11月3日`, `2026 Nov 3`, `1405/08/12`.
     fn year_first(&self, at: usize, year: u64) -> Option<(DateTime, usize)> {
+        if persian_calendar::YEARS.contains(&year) && self.is_sign(at + 1, "/") && self.is_sign(at + 3, "/") {
+            return persian_calendar::day(year, self.number(at + 2, 1..=2)?, self.number(at + 4, 1..=2)?).map(|date| (date, at + 5));
+        }
         if self.is_sign(at + 1, "-/.‑–") && self.is_sign(at + 3, "-/.‑–") {
             let day = self.number(at + 4, 1..=2)?;
             return DateTime::new(year, self.number(at + 2, 1..=2)?, day).map(|date| (date, at + 5));
@@ -56,9 +60,8 @@ impl Parser<'_> {
         if self.is_word_in(at + 1, YEAR_UNITS) && self.is_word_in(at + 3, MONTH_UNITS) && self.is_word_in(at + 5, DAY_UNITS) {
             return DateTime::new(year, self.number(at + 2, 1..=2)?, self.number(at + 4, 1..=2)?).map(|date| (date, at + 6));
         }
-        let month_at = self.skip_fillers(at + 1);
-        let month = month_by_name(self.word(month_at)?)?;
-        let day_at = self.skip_fillers(month_at + 1);
+        let (month, next) = self.month(self.skip_fillers(at + 1))?;
+        let day_at = self.skip_fillers(next);
         // A two-digit number before a colon is the hour, not the day.
         let day = self.number(day_at, 1..=2).filter(|_| !self.is_sign(day_at + 1, ":"))?;
         DateTime::new(year, month, day).map(|date| (date, day_at + 1))
@@ -87,11 +90,16 @@ impl Parser<'_> {
         DateTime::new(year, month, day).map(|date| (date, at + 5))
     }
 
-    /// `3rd of November 2026`, `3. November 2026`, `3-Nov-2026`.
+    /// `3rd of November 2026`, `3. November 2026`, `3-Nov-2026`, `3 tháng 11 năm 2026`, `۱۲ آبان ۱۴۰۵`.
     fn day_first(&self, at: usize, day: u64) -> Option<(DateTime, usize)> {
         let month_at = self.skip_fillers(at + 1);
-        let month = month_by_name(self.word(month_at)?)?;
-        let year_at = self.skip_fillers(self.after_month(month_at, month));
+        if let Some(month) = persian_calendar::month_by_name(self.word(month_at)?) {
+            let year_at = self.skip_fillers(month_at + 1);
+            return persian_calendar::day(self.number(year_at, 4..=4)?, month, day).map(|date| (date, year_at + 1));
+        }
+        let (month, next) = self.month(month_at)?;
+        let after = self.skip_fillers(self.after_month(next, month));
+        let year_at = after + usize::from(self.is_word_in(after, UNITS_BEFORE_YEARS));
         let year = match self.number(year_at, 4..=4) {
             Some(year) => year,
             None if self.is_sign(year_at.wrapping_sub(1), "-'’") => full_year(self.number(year_at, 2..=2)?)?,
@@ -100,15 +108,33 @@ impl Parser<'_> {
         DateTime::new(year, month, day).map(|date| (date, year_at + 1))
     }
 
-    /// The position behind the name of a month, and behind another one of the same month: `3 شباط/فبراير 2026`.
+    /// The month at a position, with the position behind it: by its name, by its initials with full stops between them, as in Thai, or by
+    /// its number behind the word for a month, as in Vietnamese.
+    fn month(&self, at: usize) -> Option<(u64, usize)> {
+        let word = self.word(at)?;
+        if let Some(month) = month_by_name(word) {
+            return Some((month, at + 1));
+        }
+        if word.is_ascii() {
+            return None;
+        }
+        if UNITS_BEFORE_MONTHS.contains(&&*word.to_lowercase()) {
+            return self.number(at + 1, 1..=2).map(|month| (month, at + 2));
+        }
+        let behind_stop = self.word(at + 2).filter(|_| self.is_sign(at + 1, "."))?;
+        month_by_name(&format!("{word}.{behind_stop}")).map(|month| (month, at + 3))
+    }
+
+    /// The position behind another name of the month that has just been read: `3 شباط/فبراير 2026`.
     fn after_month(&self, at: usize, month: u64) -> usize {
-        let is_said_again = self.is_sign(at + 1, "/") && self.word(at + 2).and_then(month_by_name) == Some(month);
-        at + if is_said_again { 3 } else { 1 }
+        let is_said_again = self.is_sign(at, "/") && self.word(at + 1).and_then(month_by_name) == Some(month);
+        at + if is_said_again { 2 } else { 0 }
     }
 
     /// `November 3rd, 2026`, `Nov 03 08:05:09 CET 2026`.
-    fn month_first(&self, at: usize, month: u64) -> Option<(DateTime, usize)> {
-        let day_at = self.skip_fillers(at + 1);
+    fn month_first(&self, at: usize) -> Option<(DateTime, usize)> {
+        let (month, next) = self.month(at)?;
+        let day_at = self.skip_fillers(next);
         let day = self.number(day_at, 1..=2)?;
         let year_at = self.skip_fillers(day_at + 1);
         let year = match self.number(year_at, 4..=4) {

@@ -110,6 +110,19 @@ impl DateTime {
         self.ymd() == other.ymd() && zoned.is_some_and(same)
     }
 
+    /// The date so many days after 1 March of the year 0.
+    ///
+    /// The civil calendar from a day count, after Howard Hinnant (2013): years begin in March, eras have 400 of them.
+    pub fn of_day_count(days: u64) -> Option<DateTime> {
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let day_of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let shifted_month = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+        let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+        DateTime::new(year_of_era + era * 400 + u64::from(month <= 2), month, day)
+    }
+
     /// A date, if it exists in the calendar.
     pub fn new(year: u64, month: u64, day: u64) -> Option<DateTime> {
         let year = if BUDDHIST_ERA.1.contains(&year) { year - BUDDHIST_ERA.0 } else { year };

@@ -7,6 +7,7 @@ mod in_url;
 mod months;
 mod parse;
 mod parser;
+mod persian_calendar;
 mod time_of_day;
 mod tokens;
 mod version_number;

@@ -10,6 +10,9 @@ use crate::dates::parser::Parser;
 use crate::dates::tokens::{may_have_date, tokenize};
 use crate::rules::phrases::dates::YEAR_UNITS;
 
+/// Days between 1 March of the year 0 and the first of a Unix time.
+const DAYS_BEFORE_1970: u64 = 719_468;
+
 /// Parses a value that is meant to be a date, such as an attribute or a metadata field. It may be a month, a year or a Unix time.
 pub fn parse_date(text: &str, order: DayMonthOrder) -> Option<DateTime> {
     let text = text.trim();
@@ -58,18 +61,9 @@ fn parse_month_or_year(text: &str) -> Option<DateTime> {
 /// The date and time of a Unix time, in UTC.
 fn from_unix(seconds: u64) -> Option<DateTime> {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // The civil calendar from a day count, after Howard Hinnant (2013): years begin in March, eras have 400 of them.
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let day_of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
     let time =
         TimeOfDay { hour: (rest / 3600) as u8, minute: (rest / 60 % 60) as u8, second: Some((rest % 60) as u8), zone: Some(Zone::Utc) };
-    Some(DateTime { time: Some(time), ..DateTime::new(year, month, day)? })
+    Some(DateTime { time: Some(time), ..DateTime::of_day_count(days + DAYS_BEFORE_1970)? })
 }
 
 #[cfg(test)]
@@ -127,6 +121,15 @@ mod tests {
             ("３/１１/２０２６", "2026-11-03"),
             ("٣ نوفمبر ٢٠٢٦", "2026-11-03"),
             ("3 บาท 3 พฤศจิกายน 2569", "2026-11-03"),
+            ("3 พ.ย. 2569", "2026-11-03"),
+            ("วันที่ 3 มี.ค. 2569 8:05", "2026-03-03T08:05"),
+            ("Ngày 3 tháng 11 năm 2026", "2026-11-03"),
+            ("Thứ ba, 3 tháng 11, 2026", "2026-11-03"),
+            ("۱۲ آبان ۱۴۰۵", "2026-11-03"),
+            ("1405/08/12 - 08:05", "2026-11-03T08:05"),
+            ("۱ فروردین ۱۴۰۳", "2024-03-20"),
+            ("۳۰ اسفند ۱۴۰۳", "2025-03-20"),
+            ("۳ نوامبر ۲۰۲۶", "2026-11-03"),
             ("3 नवंबर 2026", "2026-11-03"),
             ("3 Kasım 2026", "2026-11-03"),
             ("3 listopada 2026", "2026-11-03"),
@@ -172,6 +175,10 @@ mod tests {
             "11.12.46",
             "1 | 2 | 26",
             "12/2026",
+            "30/12/1404",
+            "1405/13/01",
+            "1404/12/30",
+            "3 tháng 13 năm 2026",
             "+49 30 123456",
             "",
             "May",

@@ -128,6 +128,11 @@ pub const MONTH_UNITS: &[&str] = &["月", "월"];
 /// Units after the number of a day.
 pub const DAY_UNITS: &[&str] = &["日", "일", "号", "號"];
 
+/// Words before the number of a month.
+pub const UNITS_BEFORE_MONTHS: &[&str] = &["tháng"];
+/// Words before the number of a year.
+pub const UNITS_BEFORE_YEARS: &[&str] = &["năm"];
+
 /// Eras of Japan and Taiwan, with the year before their first.
 pub const ERAS: &[(&str, u64)] = &[("令和", 2018), ("平成", 1988), ("民國", 1911), ("民国", 1911)];
 
