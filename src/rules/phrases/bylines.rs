@@ -130,6 +130,7 @@ pub const BYLINE_INTROS: &[&str] = &[
     "przez",
     "yazan",
     "yazar",
+    "haber",
     "av",
     "af",
     "skriven av",
@@ -217,7 +218,7 @@ pub const BYLINE_INTROS: &[&str] = &[
     "기고",
     "취재",
     "취재기자",
-    // Arabic, Hebrew, Hindi
+    // Arabic, Persian, Hebrew, Hindi
     "بقلم",
     "كتب",
     "كتبت",
@@ -230,6 +231,11 @@ pub const BYLINE_INTROS: &[&str] = &[
     "حوار",
     "بواسطة",
     "الناشر",
+    "نویسنده",
+    "به قلم",
+    "نوشته",
+    "گزارش",
+    "خبرنگار",
     "מאת",
     "נכתב על ידי",
     "लेखक",
@@ -249,7 +255,8 @@ pub const BYLINE_INTROS: &[&str] = &[
 pub(crate) static INTRO_INITIALS: Initials = Initials::new(&[BYLINE_INTROS]);
 
 /// Introductions so short or common that they count only with a colon, or in a line of nothing but a name.
-pub const WEAK_BYLINE_INTROS: &[&str] = &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a"];
+pub const WEAK_BYLINE_INTROS: &[&str] =
+    &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a", "haber", "گزارش", "نوشته"];
 
 /// Short introductions with the languages in which they start a byline: there, a name of two or more words after one is the author's.
 pub const SHORT_BYLINE_INTROS: &[(&str, &[&str])] = &[("di", &["it"]), ("av", &["sv", "nb", "nn", "no"]), ("af", &["da"])];
