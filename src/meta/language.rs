@@ -7,6 +7,7 @@ use crate::meta::candidates::Candidates;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, VISIBLE};
+use crate::rules::phrases::chinese::{SIMPLIFIED, TRADITIONAL};
 use crate::rules::phrases::function_words::FUNCTION_WORDS;
 use crate::rules::tag::Tag;
 
@@ -62,6 +63,13 @@ const SCRIPTS: &[(&str, InScript)] = &[
     ("hy", |c| matches!(u32::from(c), 0x0530..=0x058f)),
 ];
 
+/// Languages with letters that others in Latin script do not have, and in how many of a hundred words these stand at least: in Turkish they stand in
+/// every fourth, in Vietnamese in more than half.
+const OWN_LETTERS: &[(&str, InScript, usize)] = &[
+    ("vi", |c| matches!(u32::from(c), 0x01a0..=0x01a1 | 0x01af..=0x01b0 | 0x1ea0..=0x1ef9), 30),
+    ("tr", |c| matches!(c, 'ı' | 'İ' | 'ğ' | 'Ğ'), 12),
+];
+
 /// A text is in the language with distinctive letters if at least one in this many letters of the script is distinctive. In Ukrainian it is
 /// every fifteenth, in Persian every tenth.
 const DISTINCTIVE_SHARE: usize = 50;
@@ -114,13 +122,14 @@ pub fn add_article_lang(page: &Page, selection: &Selection, candidates: &mut Can
 /// declaration say otherwise; else as its letters and words show.
 pub fn of_text(candidates: &Candidates, text: &[&str]) -> Option<Fact<String>> {
     let Some(declared) = choose(candidates) else {
-        return by_script(text).filter(|(_, share)| *share > 50).map(|(lang, _)| fact(lang, "page script")).or_else(|| by_words(text));
+        let by_script = by_script(text).filter(|(_, share)| *share > 50).map(|(lang, _)| of_script(lang, text));
+        return by_script.or_else(|| by_words(text)).or_else(|| by_own_letters(text));
     };
     let language = primary(&declared.value);
     let is_latin = FUNCTION_WORDS.iter().any(|(known, _)| *known == language);
     let is_latin_script = declared.value.to_ascii_lowercase().contains("-latn");
     let other = if is_latin && !is_latin_script { by_script(text).filter(|(_, share)| *share >= MOST_LETTERS) } else { None };
-    let other = other.map(|(lang, _)| fact(lang, "page script"));
+    let other = other.map(|(lang, _)| of_script(lang, text));
     let is_left = is_latin && OF_DOCUMENT.contains(&declared.source);
     let other = other.or_else(|| if is_left { declared_and_spoken(candidates, text, language) } else { None });
     let other = other.or_else(|| if is_left && OF_TEMPLATES.contains(&&*declared.value) { spoken_instead(text, language) } else { None });
@@ -149,7 +158,7 @@ fn spoken_instead(text: &[&str], language: &str) -> Option<Fact<String>> {
     if has_own(MOST_OWN, FIRST_WORDS) || words().nth(MIN_WORDS * 2).is_none() || has_own(MAX_WORDS / SHARE_OF_OWN, MAX_WORDS) {
         return None;
     }
-    by_words_of(text, SURE_LETTERS, SURE_PER_HUNDRED).filter(|spoken| spoken.value != language)
+    by_words_of(text, SURE_LETTERS, SURE_PER_HUNDRED).filter(|spoken| spoken.value != language).or_else(|| by_own_letters(text))
 }
 
 /// A language without its region and script.
@@ -182,6 +191,32 @@ fn by_words_of(text: &[&str], letters: usize, per_hundred: usize) -> Option<Fact
     let is_sure =
         all >= MIN_WORDS && 100 * counts[best] >= per_hundred * all && counts.iter().filter(|count| **count == counts[best]).count() == 1;
     is_sure.then(|| fact(FUNCTION_WORDS[best].0, "page words"))
+}
+
+/// The language whose own letters stand in many words of the text.
+fn by_own_letters(text: &[&str]) -> Option<Fact<String>> {
+    let mut counts = [0usize; OWN_LETTERS.len()];
+    let mut all = 0;
+    let words = text.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic())).filter(|word| !word.is_empty());
+    for word in words.take(MAX_WORDS) {
+        all += 1;
+        for (count, (_, is_own, _)) in counts.iter_mut().zip(OWN_LETTERS) {
+            *count += usize::from(!word.is_ascii() && word.chars().any(is_own));
+        }
+    }
+    let mut enough = OWN_LETTERS.iter().zip(counts).filter(|((_, _, per_hundred), count)| 100 * count >= per_hundred * all);
+    enough.next().filter(|_| all >= MIN_WORDS).map(|((lang, ..), _)| fact(lang, "page letters"))
+}
+
+/// The language of a script, and whether it is written in the traditional characters, which other fonts show.
+fn of_script(lang: &str, text: &[&str]) -> Fact<String> {
+    let mut more: isize = 0;
+    if lang == "zh" {
+        for c in text.iter().flat_map(|text| text.chars()).take(MAX_LETTERS) {
+            more += isize::from(TRADITIONAL.contains(c)) - isize::from(SIMPLIFIED.contains(c));
+        }
+    }
+    fact(if more > 0 { "zh-Hant" } else { lang }, "page script")
 }
 
 /// The language that most letters of the text are of, for scripts that are used mostly by one language, and their share in a hundred.
@@ -278,6 +313,13 @@ mod tests {
         assert_eq!(language(None, english).as_deref(), Some("en"));
         assert_eq!(language(None, german).as_deref(), Some("de"));
         assert_eq!(language(None, indonesian).as_deref(), Some("id"));
+        let vietnamese = "Người giữ đèn đi xuống bờ biển trong đêm và chẳng ai nhìn thấy ông hiểu ông tìm kiếm gì. Mùa đông này chiếc thuyền ấy \
+            đã ba lần trở về muộn hơn thuyền bạn, còn vợ ông đứng đợi trên bến tàu lạnh lẽo, tay cầm chiếc khăn ướt sũng.";
+        let turkish = "Fener bekçisi geceleyin kıyıya indi, onu görenlerin hiçbiri ne aradığını anlamadı. Kayık bu kış üçüncü kez ötekilerle \
+            dönmemişti; karısı iskelede durup ayaklarını ısıtmaya çalışıyordu. Sabaha karşı rüzgâr dindi, balıkçılar ağlarını topladı.";
+        assert_eq!(language(None, vietnamese).as_deref(), Some("vi"));
+        assert_eq!(language(None, turkish).as_deref(), Some("tr"));
+        assert_eq!(language(Some("en"), &turkish.repeat(3)).as_deref(), Some("tr"));
         assert_eq!(language(None, "10 20 30 Lorem ipsum dolor sit amet"), None);
         assert_eq!(language(Some("en-GB"), german).as_deref(), Some("en-GB"));
         // Two against one.
@@ -300,6 +342,8 @@ mod tests {
         assert_eq!(language(Some("zh-TW"), chinese).as_deref(), Some("zh-TW"));
         assert_eq!(language(Some("ja"), chinese).as_deref(), Some("ja"));
         assert_eq!(language(None, chinese).as_deref(), Some("zh"));
+        let traditional = "守燈人在夜裡走到岸邊，沒有人知道他在找什麼。這是今年冬天第三次，船沒有和別的船一起回來。";
+        assert_eq!(language(Some("en"), traditional).as_deref(), Some("zh-Hant"));
     }
 
     #[test]

@@ -13,6 +13,11 @@ pub const COMPOUND_FAMILY_NAMES: &[&str] = &[
     "欧阳", "歐陽", "司马", "司馬", "上官", "诸葛", "諸葛", "慕容", "夏侯", "皇甫", "尉迟", "尉遲", "司徒", "东方", "公孙", "令狐", "端木",
 ];
 
+/// Common characters that only traditional Chinese has.
+pub const TRADITIONAL: &str = "們這說國個來時會對為發學經過還關長東與業動點開書車門間問話語沒麼";
+/// What simplified Chinese has for them.
+pub const SIMPLIFIED: &str = "们这说国个来时会对为发学经过还关长东与业动点开书车门间问话语没么";
+
 /// Words before the name of whoever wrote a text.
 pub const REPORTER_WORDS: &[&str] = &["记者", "記者", "作者", "撰文", "撰稿", "采写", "評論員", "评论员", "执笔"];
 
