@@ -183,6 +183,7 @@ const NEIGHBOURS: &[&str] = &[
     "<h2 id=h><a href=#h>#</a> Head</h2>",
     "<blockquote class=tweet><a href=https://x.example/a/status/1>d</a></blockquote>",
     "<dt><img src=a.png><dd>b",
+    "<h1>The keeper lamps</h1>",
 ];
 
 #[test]
@@ -208,6 +209,38 @@ fn time_is_linear_in_the_size_of_a_page() {
         let small = time(&(start.clone() + &part.repeat(count)));
         let large = time(&(start.clone() + &part.repeat(LARGER * count)));
         assert!(large < LONGER * (small + NOISE), "{part} {count} times took {small:.3} s, {LARGER} times that {large:.3} s");
+    }
+}
+
+#[test]
+fn what_is_written_is_no_large_multiple_of_the_page() {
+    /// How many times as long as its page an article may be.
+    const LONGER: usize = 30;
+    let start = format!("<h1>T</h1>{}", format!("<p>{PROSE}{PROSE}</p>").repeat(5));
+    let head = format!("<table><tr>{}", "<th>a".repeat(1_000));
+    for (name, body) in [
+        (
+            "links below a long base",
+            format!("<base href=\"http://example.org/{}\">{start}{}", "a/".repeat(7_900), "<p><a href=x>x</a></p>".repeat(20_000)),
+        ),
+        (
+            "pictures below it",
+            format!(
+                "<base href=\"http://example.org/{}\">{start}{}",
+                "a/".repeat(7_900),
+                "<img src=x width=500 height=400>".repeat(20_000)
+            ),
+        ),
+        ("short rows below a wide head", format!("{start}{head}{}</table>", "<tr><td>b".repeat(20_000))),
+        ("cells that span columns", format!("{start}{}", "<table><tr><td colspan=1000>a<td>b</table>".repeat(5_000))),
+        ("cells that span rows", format!("{start}{head}<tr>{}{}</table>", "<td rowspan=60000>a".repeat(1_000), "<tr><td>b".repeat(20_000))),
+    ] {
+        let page = page_of(&body);
+        let parsed = parse(&page, &HtmlOptions::default()).unwrap();
+        let article = extract(&parsed, &whole(&parsed)).unwrap();
+        for (form, written) in [("HTML", output::html(&article)), ("Markdown", output::markdown(&article))] {
+            assert!(written.len() < LONGER * page.len(), "{name}: {} bytes of {form} from {}", written.len(), page.len());
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
 use crate::site::Evidence;
 use crate::sort;
+use crate::url::Url;
 
 /// Most blocks that a browser is asked about: those with the most words, and the longest of each element that has none of these. The others stand
 /// beside them.
@@ -22,6 +23,7 @@ pub struct Scene<'a> {
     pub page: &'a Page,
     /// Its blocks.
     pub blocks: &'a Blocks,
+    base: OnceCell<Option<Url>>,
     view: OnceCell<View<'a>>,
     data_texts: OnceCell<DataTexts>,
     thread: OnceCell<Thread>,
@@ -38,6 +40,7 @@ impl<'a> Scene<'a> {
         Scene {
             page,
             blocks,
+            base: OnceCell::new(),
             view: OnceCell::new(),
             data_texts: OnceCell::new(),
             thread: OnceCell::new(),
@@ -45,6 +48,11 @@ impl<'a> Scene<'a> {
             rendering: &NoRendering,
             layout: OnceCell::new(),
         }
+    }
+
+    /// The base of the page's relative addresses, found on first use.
+    pub(crate) fn base(&self) -> Option<&Url> {
+        self.base.get_or_init(|| self.page.base()).as_ref()
     }
 
     /// The features' view of the page, computed on first use.

@@ -116,9 +116,9 @@ pub(super) fn is_source(scene: &Scene<'_>, at: usize) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
     let link = page.ancestors(block.last).find(|around| page.tag(*around) == Tag::A);
     let Some(href) = link.and_then(|link| page.attr(link, Attr::Href)) else { return false };
-    let leads_away = |own: Url| own.join(href).is_some_and(|url| url.is_web() && !url.same_site(&own));
+    let leads_away = |own: &Url| own.join(href).is_some_and(|url| url.is_web() && !url.same_site(own));
     let is_address = href.trim_start().get(..7).is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
-    block.links == 1 && scene.view().linked(at) >= MIN_SOURCE_DENSITY && (is_address || page.base().is_some_and(leads_away))
+    block.links == 1 && scene.view().linked(at) >= MIN_SOURCE_DENSITY && (is_address || scene.base().is_some_and(leads_away))
 }
 
 /// Takes paragraphs behind the text that are marked up like it, beside it or in the next part: the next `section` of a text that lines divide.

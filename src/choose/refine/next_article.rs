@@ -116,17 +116,18 @@ fn article_of(scene: &Scene<'_>, next: NodeId, own: NodeId, text: NodeId) -> Opt
     let looks_like_own = is_among(next, own) || is_among(own, next);
     let is_article =
         || page.ancestors(next).take_while(|around| !page.contains(*around, text)).any(|around| page.tag(around) == Tag::Article);
-    let is_other = leads_on(page, next) || (looks_like_own && (is_article() || is_signed(scene, next)));
+    let is_other = leads_on(scene, next) || (looks_like_own && (is_article() || is_signed(scene, next)));
     (article != next && is_other).then_some(article)
 }
 
 /// Whether all of a headline is a link to another page of the site.
-fn leads_on(page: &Page, headline: NodeId) -> bool {
+fn leads_on(scene: &Scene<'_>, headline: NodeId) -> bool {
+    let page = scene.page;
     let link = page.subtree(headline).chain(page.ancestors(headline).take(2)).find(|node| page.tag(*node) == Tag::A);
-    let Some((link, own)) = link.zip(page.base()) else { return false };
+    let Some((link, own)) = link.filter(|link| page.words(*link) >= page.words(headline)).zip(scene.base()) else { return false };
     let url = page.attr(link, Attr::Href).and_then(|href| own.join(href));
-    let is_other = |url: Url| url.same_site(&own) && url.document() != own.document() && url.path().len() > 1;
-    page.words(link) >= page.words(headline) && url.is_some_and(is_other)
+    let is_other = |url: Url| url.same_site(own) && url.document() != own.document() && url.path().len() > 1;
+    url.is_some_and(is_other)
 }
 
 /// Whether an author or a date stands below a headline.

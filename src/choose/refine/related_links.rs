@@ -60,7 +60,7 @@ const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", 
 
 /// Drops lines and lists of related links.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
-    let Some(own) = scene.page.base() else { return };
+    let Some(own) = scene.base() else { return };
     let titles = titles(scene, draft, &own);
     let mut drops = lines(scene, draft, &titles, &own);
     drops.extend(boxes(scene, draft, &own));

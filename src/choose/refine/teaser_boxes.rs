@@ -28,7 +28,7 @@ const LESS_SURE: f32 = 0.06;
 /// Drops boxes of teasers.
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
-    let Some(own) = page.base() else { return };
+    let Some(own) = scene.base() else { return };
     let mut looks: Map<u64, Vec<NodeId>> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
         let node = heading_of(scene, i).and_then(|heading| box_around(page, heading, &own));

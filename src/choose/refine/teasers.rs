@@ -42,7 +42,7 @@ const APART: usize = 2;
 /// Drops rows of teasers.
 pub(crate) fn apply(scene: &Scene<'_>, kind_probability: f32, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
-    let Some(own) = page.base() else { return };
+    let Some(own) = scene.base() else { return };
     let Some(first) = (0..draft.taken.len()).find(|i| draft.taken[*i] && view.is_sentence(*i) && view.linked(*i) < 0.3) else { return };
     let text = scene.blocks[first].element;
     let is_sure = kind_probability >= MIN_SURE;
