@@ -153,6 +153,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "page_facts",
             "context",
             "tree_pass",
+            "relative",
             "code",
             "links",
             "math",

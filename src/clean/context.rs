@@ -45,6 +45,11 @@ pub(crate) enum Needs {
     Ingredients,
 }
 
+/// Bytes by which the addresses of a page may grow when they are resolved, and some more for each of its nodes: with a base of kilobytes, a
+/// hundred thousand links would be a hundred times as long as their page.
+const MAX_GROWTH: usize = 4 << 20;
+const MAX_GROWTH_A_NODE: usize = 100;
+
 /// What the recognisers know about a page.
 pub(crate) struct Context<'a> {
     pub page: &'a Page,
@@ -58,6 +63,8 @@ pub(crate) struct Context<'a> {
     pub ingredients: &'a [NodeId],
     /// The base of the page's relative addresses.
     pub base_url: Option<Url>,
+    /// By how many bytes its addresses have grown when they were resolved.
+    pub grown: Cell<usize>,
     /// The type of page.
     pub kind: PageKind,
     /// The page's own address, or its canonical URL where that is unknown.
@@ -181,14 +188,23 @@ impl Context<'_> {
         [Marks::HIDDEN, Marks::NOSCRIPT, Marks::SILENT].iter().all(|mark| !marks.has(*mark) || around.has(*mark))
     }
 
-    /// The absolute address for a URL on the page, if it leads to the web.
-    pub fn web_address(&self, text: &str) -> Option<Url> {
+    /// The address of a link or picture resolved against the base of the page; none once the addresses of the page have grown too much.
+    pub fn resolve(&self, text: &str) -> Option<Url> {
         let url = match &self.base_url {
             Some(base) => base.join(text),
-            // Where a page is from is unknown, but not where such an address leads.
-            None if text.trim_start().starts_with("//") => Url::parse(&format!("https:{}", text.trim_start())),
             None => Url::parse(text),
-        };
+        }?;
+        let grown = self.grown.get() + url.as_str().len().saturating_sub(text.len());
+        if grown > MAX_GROWTH + MAX_GROWTH_A_NODE * self.page.len() {
+            return None;
+        }
+        self.grown.set(grown);
+        Some(url)
+    }
+
+    /// The absolute address for a URL on the page, if it leads to the web.
+    pub fn web_address(&self, text: &str) -> Option<Url> {
+        let url = self.resolve(text);
         url.filter(|url| url.is_web() && url.host().is_some())
     }
 

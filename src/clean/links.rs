@@ -43,10 +43,7 @@ pub(crate) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
 
 /// The absolute address for a link, if its scheme is allowed.
 pub(crate) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
-    let url = match &ctx.base_url {
-        Some(base) => base.join(raw),
-        None => Url::parse(raw),
-    };
+    let url = ctx.resolve(raw);
     let url = url.filter(|url| SCHEMES.contains(&url.scheme()) && (!url.is_web() || url.host().is_some()))?;
     Some(if url.is_web() { without_tracking(&url) } else { url.as_str().to_owned() })
 }
@@ -72,7 +69,8 @@ fn without_tracking(url: &Url) -> String {
 #[cfg(test)]
 mod tests {
     use crate::article::{Kind, Node};
-    use crate::clean::testing::body;
+    use crate::clean::testing::{body, body_of_page};
+    use crate::page::scan::scan;
 
     /// The address a link leads to; `None` if it is no link.
     fn href(raw: &str) -> Option<String> {
@@ -89,6 +87,17 @@ mod tests {
         assert_eq!(href(" ../a b?x=1&amp;utm_source=s&amp;FBCLID=2#c").as_deref(), Some("https://example.org/a%20b?x=1#c"));
         assert_eq!(href("?utm_medium=x").as_deref(), Some("https://example.org/news/story.html"));
         assert_eq!(href("mailto:a@example.org?subject=utm_x").as_deref(), Some("mailto:a@example.org?subject=utm_x"));
+    }
+
+    #[test]
+    fn addresses_of_a_page_from_nowhere_stay_as_they_are() {
+        let html = "<body><p>See <a href=\"lamp.html?utm_source=x\">this</a>, <a href=\"#a\">that</a>.</p><img src=\"lamp.jpg\" width=\"600\" \
+            height=\"400\" srcset=\"lamp.jpg 600w, ../lamp-2.jpg 1200w\"><p id=\"a\">Other</p></body>";
+        let body = body_of_page(&scan(html, None).unwrap());
+        let written = format!("{body:?}");
+        for part in ["\"lamp.html\"", "\"#pith-a\"", "\"lamp.jpg\"", "src: \"../lamp-2.jpg\""] {
+            assert!(written.contains(part), "{part} in {written}");
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod passes;
 mod providers;
 mod reading_time;
 mod recognisers;
+mod relative;
 mod tables;
 mod tabs;
 #[cfg(test)]
@@ -61,6 +62,8 @@ pub fn build(
 ) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
     let page_url = page_url(page, meta);
+    let base_url = base_url(page, page_url.as_ref());
+    let is_placeless = base_url.is_none();
     let selected = SelectedText::new(page, blocks, &selection.kept, &selection.wishes, root);
     let mut ctx = Context {
         page,
@@ -70,7 +73,8 @@ pub fn build(
         new: &selection.new,
         ingredients: &selection.ingredients,
         kind: selection.kind,
-        base_url: base_url(page, page_url.as_ref()),
+        base_url: base_url.or_else(relative::nowhere),
+        grown: Cell::new(0),
         page_url,
         selected,
         notes: Footnotes::default(),
@@ -91,7 +95,11 @@ pub fn build(
     ctx.posts = thread::find_posts(&ctx, root, selection);
     ctx.recognisers = recognisers::needed(&ctx);
     let body = copy::blocks(&ctx, root, 0);
-    passes::run(&ctx, meta, body)
+    let mut body = passes::run(&ctx, meta, body);
+    if is_placeless {
+        relative::restore(&mut body);
+    }
+    body
 }
 
 /// The page's own address: the one it was loaded from, or else its canonical URL.
@@ -100,11 +108,11 @@ fn page_url(page: &Page, meta: &Meta) -> Option<Url> {
     page.url().or_else(canonical).and_then(Url::parse)
 }
 
-/// The base of relative addresses: the page's address, or its `base` element if that leads to the web.
+/// The base of relative addresses: the page's address, or its `base` element if either leads to the web.
 fn base_url(page: &Page, page_url: Option<&Url>) -> Option<Url> {
     let declared = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
     let declared = declared.and_then(|href| page_url.map_or_else(|| Url::parse(href), |url| url.join(href)));
-    declared.filter(Url::is_web).or_else(|| page_url.cloned())
+    declared.filter(Url::is_web).or_else(|| page_url.filter(|url| url.is_web()).cloned())
 }
 
 /// The innermost element around all selected blocks that is not itself a line of text.

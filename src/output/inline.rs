@@ -14,12 +14,21 @@ fn begins_with(address: &str, schemes: &[&str]) -> bool {
 
 /// Whether a link may lead to this address.
 pub(super) fn is_allowed_link(address: &str) -> bool {
-    begins_with(address, LINK_SCHEMES)
+    begins_with(address, LINK_SCHEMES) || is_relative(address)
 }
 
 /// Whether an image may be loaded from this address.
 pub(super) fn is_allowed_image(address: &str) -> bool {
-    begins_with(address, IMAGE_SCHEMES)
+    begins_with(address, IMAGE_SCHEMES) || is_relative(address)
+}
+
+/// Whether an address has neither a scheme nor a host, whatever it is resolved against: that of a page without an address of its own.
+fn is_relative(address: &str) -> bool {
+    let slash = |byte: u8| matches!(byte, b'/' | b'\\');
+    let bytes = address.as_bytes();
+    let begins_host = bytes.first().copied().is_some_and(slash) && bytes.get(1).copied().is_some_and(slash);
+    let first = address.split(['/', '?', '#']).next().unwrap_or_default();
+    !bytes.is_empty() && bytes.iter().all(u8::is_ascii_graphic) && !begins_host && !first.contains([':', '\\'])
 }
 
 /// Whether an `alt` is an emoji, so that the image stands for a character.
@@ -144,6 +153,12 @@ mod tests {
                 && !is_allowed_link("data:text/html,x")
                 && !is_allowed_link("ñ")
         );
+        for address in ["lamp.html", "../lamp.html", "./a:b", "/lamp", "?page=2", "a/b:c"] {
+            assert!(is_allowed_link(address) && is_allowed_image(address), "{address}");
+        }
+        for address in ["", "//example.org", "/\\example.org", "\\example.org", "java\tscript:x", "x:y", "a b"] {
+            assert!(!is_allowed_link(address) && !is_allowed_image(address), "{address}");
+        }
         assert!(
             is_allowed_image("data:image/png;base64,AA") && !is_allowed_image("data:image/svg+xml,x") && !is_allowed_image("javascript:x")
         );
