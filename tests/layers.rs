@@ -79,6 +79,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         "bin/pith",
         &[
             "colour",
+            "width",
             "exit",
             "args",
             "explain",

@@ -74,6 +74,11 @@ fn pages_are_added_found_shown_and_deleted() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("boats is:lost\n      ^^^^^^^"), "{}", text(&wrong.stderr));
 
+    for (query, marked) in [("東京の空 is:lost", "         ^^^^^^^ "), ("हिन्दी is:lost", "      ^^^^^^^ ")] {
+        let said = text(&folder.run(&["search", query]).stderr);
+        assert!(said.contains(&format!("{query}\n{marked}")), "{said}");
+    }
+
     let shown = folder.run(&["show", &uid[..6]]);
     assert!(text(&shown.stdout).starts_with("# Harbour 1\n\nThe boats of harbour number 1"));
     for (format, begins) in [("html", "<p>The boats"), ("text", "The boats"), ("json", "{\"article\":")] {

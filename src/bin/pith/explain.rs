@@ -6,6 +6,7 @@ use pith::Article;
 use pith::trace::Entry;
 
 use crate::colour::{Colour, Paint};
+use crate::width::{cut, width};
 
 /// Maximum width of the rule column.
 const RULE: usize = 32;
@@ -22,7 +23,7 @@ they are asked, the lowest first. clean: what was recognised, or left out of wha
 pub fn write(article: &Article, out: &mut (impl Write + IsTerminal)) -> io::Result<()> {
     let paint = Paint::of(out);
     let entries = article.trace.entries();
-    let rule_width = entries.iter().map(|entry| entry.rule.chars().count()).max().unwrap_or(0).min(RULE);
+    let rule_width = entries.iter().map(|entry| width(&entry.rule)).max().unwrap_or(0).min(RULE);
     let room_width = entries.iter().map(|entry| entry.room.len()).max().unwrap_or(0);
     writeln!(out, "  {:>6}  {:room_width$}  {:rule_width$}  {:>8}  text", "node", "room", "why", "number")?;
     for entry in entries {
@@ -61,20 +62,12 @@ fn one_line(text: &str) -> String {
     pith::page::fold_space(&text.replace(|c: char| c.is_control(), " "))
 }
 
-fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    text.chars().take(width - 1).chain(['…']).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{cut, one_line};
+    use super::one_line;
 
     #[test]
     fn page_text_cannot_control_the_terminal() {
         assert_eq!(one_line("a\x1b[2J\r\n b\u{9b}1m"), "a [2J b 1m");
-        assert_eq!(cut("abcdef", 4), "abc…");
     }
 }

@@ -18,6 +18,7 @@ mod progress;
 mod serve;
 mod single;
 mod sites;
+mod width;
 
 use std::process::ExitCode;
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
 use crate::exit::Stop;
+use crate::width::width;
 
 /// Digits of an article's name in a list.
 const DIGITS: usize = 8;
@@ -22,6 +23,13 @@ const RESCUE: &str = "What cannot be mended is lost in this file. Make a new one
 /// A number with the word for one or for many.
 fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The columns before a mistake, and those of the mistake itself.
+fn columns(query: &str, mistake: &Mistake) -> (usize, usize) {
+    let units: Vec<u16> = query.encode_utf16().collect();
+    let part = |start: usize, stop: usize| width(&String::from_utf16_lossy(units.get(start..stop).unwrap_or_default()));
+    (part(0, mistake.start), part(mistake.start, mistake.stop))
 }
 
 /// Writes for people or as JSON.
@@ -109,7 +117,8 @@ impl Printer {
                 "no-words" => "there is no letter and no digit in it, so nothing can be found by it",
                 _ => "this must be a number of minutes",
             };
-            eprintln!("{query}\n{}{} {why}", " ".repeat(mistake.start), "^".repeat((mistake.stop - mistake.start).max(1)));
+            let (before, length) = columns(query, mistake);
+            eprintln!("{query}\n{}{} {why}", " ".repeat(before), "^".repeat(length.max(1)));
         }
         Ok(())
     }
