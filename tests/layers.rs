@@ -403,7 +403,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "warc",
         ],
     ),
-    ("library/search", &["fold", "pieces", "stems", "query", "dates", "fields", "parse", "sql", "snippet"]),
+    ("library/search", &["fold", "pieces", "forms", "stems", "query", "dates", "fields", "parse", "sql", "snippet"]),
     (
         "meta",
         &[
@@ -515,6 +515,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "math",
             "tex",
             "tracking",
+            "word_forms",
         ],
     ),
     ("rules/metadata", &["class_words", "readability", "sources"]),

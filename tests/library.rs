@@ -329,6 +329,64 @@ fn queries_find_what_they_mean() {
     assert_eq!((wrong.total, wrong.mistakes[0].code), (1, MistakeCode::UnknownState));
 }
 
+fn in_language(n: usize, lang: &str, title: &str, html: &str) -> NewArticle {
+    NewArticle {
+        lang: Some(lang.to_owned()),
+        title: Some(title.to_owned()),
+        content: Some(html.to_owned()),
+        pictures: Vec::new(),
+        ..article(n)
+    }
+}
+
+#[test]
+fn words_are_found_however_a_person_writes_them() {
+    let mut library = memory();
+    for (n, (lang, title, html)) in [
+        ("ko", "항구", "<p>학교를 지나 제주도의 물을 마셨다.</p>"),
+        ("he", "נמל", "<p>הספינות עמדו מול הים.</p>"),
+        ("fa", "بندر", "<p>کتاب\u{200c}فروشی\u{200c}ها کنار کتابهای قدیمی، سال ۱۴۰۳</p>"),
+        ("vi", "Đà Nẵng", "<p>Thuyền đậu bên bờ.</p>"),
+        ("de", "Hafen", "<p>An der Straße lag ein Schiff.</p>"),
+        ("tr", "Liman", "<p>Işıklar söndü.</p>"),
+        ("hi", "बंदरगाह", "<p>लड़के पुस्तकें पढ़ते थे।</p>"),
+        ("th", "ท่าเรือ", "<p>เรือจอดปี๒๕๖๗แล้ว</p>"),
+        ("pl", "Łódź", "<p>Statki stały.</p>"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        library.save(&in_language(n, lang, title, html), at(n as i64)).unwrap();
+    }
+    for (query, expected) in [
+        ("학교", "항구"),
+        ("제주도", "항구"),
+        ("물", "항구"),
+        ("ים", "נמל"),
+        ("ספינ", "נמל"),
+        ("کتاب\u{200c}فروشی", "بندر"),
+        ("كتابفروشي", "بندر"),
+        ("کتاب فروشی", "بندر"),
+        ("کتاب", "بندر"),
+        ("1403", "بندر"),
+        ("da nang", "Đà Nẵng"),
+        ("thuyen dau", "Đà Nẵng"),
+        ("strasse", "Hafen"),
+        ("isik", "Liman"),
+        ("IŞIK", "Liman"),
+        ("ışık", "Liman"),
+        ("लडके पुस्तक", "बंदरगाह"),
+        ("2567", "ท่าเรือ"),
+        ("lodz", "Łódź"),
+        ("title:lodz", "Łódź"),
+    ] {
+        assert_eq!(titles(&library, query), [expected], "{query}");
+    }
+    for query in ["\"학교\"", "교", "יםx", "마셔"] {
+        assert_eq!(titles(&library, query), [""; 0], "{query}");
+    }
+}
+
 #[test]
 fn a_picture_inside_the_text_is_a_picture() {
     let mut library = memory();

@@ -28,6 +28,8 @@ pub mod tag;
 pub mod tex;
 pub mod thread_words;
 pub mod tracking;
+#[cfg(feature = "library")]
+pub(crate) mod word_forms;
 
 #[doc(hidden)]
 #[allow(deprecated, reason = "the former paths stay for programs that use them")]

@@ -1,10 +1,51 @@
-//! Makes words comparable: upper and lower case, accents, wide and narrow forms, and vowel signs that are rarely written are one.
+//! Makes words comparable: upper and lower case, accents, wide and narrow forms, letters that stand for one another, digits of all scripts, and vowel
+//! signs that are rarely written are one.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Signs that are dropped: accents on letters, Hebrew points, Arabic vowel signs and the stroke that only makes words longer.
+/// The zeros of the digits of each script, in their order. The other nine digits follow each.
+const ZEROS: &[u32] = &[
+    0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20, 0x1040,
+    0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50,
+    0xabf0, 0x104a0, 0x10d30, 0x11066, 0x110f0, 0x11136, 0x111d0, 0x112f0, 0x11450, 0x114d0, 0x11650, 0x116c0, 0x11730, 0x118e0, 0x11950,
+    0x11c50, 0x11d50, 0x11da0, 0x16a60, 0x16ac0, 0x16b50, 0x1e140, 0x1e2f0, 0x1e950,
+];
+
+/// Signs that are dropped: accents on letters, Hebrew points, Arabic vowel signs and the stroke that only makes words longer, the point that turns a
+/// letter of Hindi into one of a loan word and is often left out, and signs without a width.
 fn is_dropped(sign: char) -> bool {
-    matches!(sign as u32, 0x0300..=0x036f | 0x0591..=0x05c7 | 0x0610..=0x061a | 0x0640 | 0x064b..=0x065f | 0x0670 | 0x00ad | 0x200b..=0x200f)
+    matches!(sign as u32, 0x0300..=0x036f | 0x0591..=0x05c7 | 0x0610..=0x061a | 0x0640 | 0x064b..=0x065f | 0x0670 | 0x093c | 0x00ad | 0x200b..=0x200f)
+}
+
+/// The digit from 0 to 9 that a decimal digit of any script means.
+fn digit(sign: char) -> Option<char> {
+    let code = sign as u32;
+    let zero = ZEROS.get(ZEROS.partition_point(|zero| *zero <= code).checked_sub(1)?)?;
+    char::from_digit(code - zero, 10)
+}
+
+/// What a small letter without accents is compared as: one letter, or two. Turkish writes `ı` where others write `i`, and who types has no key for it.
+fn plain(sign: char) -> (char, Option<char>) {
+    let one = match sign {
+        'ß' => return ('s', Some('s')),
+        'æ' => return ('a', Some('e')),
+        'œ' => return ('o', Some('e')),
+        'þ' => return ('t', Some('h')),
+        'ø' => 'o',
+        'đ' | 'ð' => 'd',
+        'ħ' => 'h',
+        'ł' => 'l',
+        'ŧ' => 't',
+        'ı' => 'i',
+        'ς' => 'σ',
+        // Persian and Urdu write these letters of Arabic with signs of their own.
+        'ٱ' => 'ا',
+        'ک' | 'ڪ' => 'ك',
+        'ی' | 'ى' => 'ي',
+        'ة' | 'ۃ' | 'ہ' | 'ھ' | 'ە' => 'ه',
+        _ => digit(sign).unwrap_or(sign),
+    };
+    (one, None)
 }
 
 /// A text with its words made comparable.
@@ -12,28 +53,53 @@ pub(super) fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfkd()
-        .filter(|sign| !is_dropped(*sign))
-        .nfc()
-        .flat_map(char::to_lowercase)
-        .map(|sign| if sign == 'ς' { 'σ' } else { sign })
-        .collect()
+    let mut out = String::with_capacity(text.len());
+    for sign in text.nfkd().filter(|sign| !is_dropped(*sign)).nfc().flat_map(char::to_lowercase) {
+        let (one, another) = plain(sign);
+        out.push(one);
+        out.extend(another);
+    }
+    out
 }
 
 /// The letter a folded word begins with, without the signs on it: words that begin with different ones differ. It costs far less than folding.
 pub(super) fn first_letter(word: &str) -> Option<char> {
     let letter = word.nfkd().find(|sign| !is_dropped(*sign))?.to_lowercase().next()?;
-    Some(if letter == 'ς' { 'σ' } else { letter })
+    Some(plain(letter).0)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{first_letter, fold};
+    use super::{ZEROS, digit, first_letter, fold};
 
     #[test]
     fn folding_keeps_the_first_letter() {
-        for word in ["Éau", "ÉTÉ", "ـكتاب", "क़लम", "कलम", "한국", "ΣΑΣ", "ς", "İzmir", "Ａb", "ﬁn", "ǅ", "Ё", "東京", "\u{301}x", "5", "ಕೊ"]
-        {
+        for word in [
+            "Éau",
+            "ÉTÉ",
+            "ـكتاب",
+            "क़लम",
+            "कलम",
+            "한국",
+            "ΣΑΣ",
+            "ς",
+            "İzmir",
+            "ıl",
+            "Ａb",
+            "ﬁn",
+            "ǅ",
+            "Ё",
+            "東京",
+            "\u{301}x",
+            "5",
+            "ಕೊ",
+            "Đà",
+            "Æon",
+            "ẞ",
+            "٣x",
+            "یک",
+            "ﷲ",
+        ] {
             assert_eq!(first_letter(word), first_letter(&fold(word)), "{word}");
         }
         assert_eq!(first_letter("\u{301}"), None);
@@ -44,16 +110,31 @@ mod tests {
         for (text, expected) in [
             ("Naïve CAFÉ", "naive cafe"),
             ("ＡＢＣ１２", "abc12"),
-            ("Straße", "straße"),
+            ("Straße STRASSE GROẞ", "strasse strasse gross"),
+            ("Đà Nẵng", "da nang"),
+            ("Łódź Ærø Œuvre Þór", "lodz aero oeuvre thor"),
+            ("ışık Işık IŞIK İzmir", "isik isik isik izmir"),
             ("كِتَابٌ", "كتاب"),
+            ("کتابی على فاطمة أب إلى آن", "كتابي علي فاطمه اب الي ان"),
+            ("۱۴۰۳ ٢٠٢٤ २०२४ ๒๕๖๗", "1403 2024 2024 2567"),
+            ("کتاب\u{200c}فروشی", "كتابفروشي"),
             ("שָׁלוֹם", "שלום"),
             ("한국어", "한국어"),
             ("ﾊﾟﾝ", "パン"),
-            ("हिन्दी", "हिन्दी"),
+            ("हिन्दी लड़का", "हिन्दी लडका"),
             ("ΛΌΓΟΣ", "λογοσ"),
             ("Ёлка", "елка"),
         ] {
             assert_eq!(fold(text), expected);
         }
+    }
+
+    #[test]
+    fn digits_are_digits_and_nothing_else_is() {
+        assert!(ZEROS.is_sorted());
+        for sign in ('\u{80}'..char::MAX).filter(|sign| digit(*sign).is_some()) {
+            assert!(sign.is_numeric(), "{sign:?}");
+        }
+        assert_eq!((digit('٩'), digit('a'), digit('½'), digit('०'), digit('\u{970}')), (Some('9'), None, None, Some('0'), None));
     }
 }

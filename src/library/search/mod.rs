@@ -3,6 +3,7 @@
 mod dates;
 mod fields;
 mod fold;
+mod forms;
 mod parse;
 mod pieces;
 mod query;

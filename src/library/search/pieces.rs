@@ -13,10 +13,10 @@ pub(super) struct Piece<'a> {
     pub is_run: bool,
 }
 
-/// Whether a script writes no spaces between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese.
+/// Whether a letter is of a script without spaces between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese. Their digits make words as all others.
 fn is_unspaced(sign: char) -> bool {
     matches!(sign as u32,
-        0x0e00..=0x0eff | 0x1000..=0x109f | 0x1780..=0x17ff | 0x3005..=0x3007 | 0x3040..=0x30ff | 0x31f0..=0x31ff
+        0x0e00..=0x0e4f | 0x0e5a..=0x0ecf | 0x0eda..=0x0eff | 0x1000..=0x103f | 0x104a..=0x108f | 0x109a..=0x109f | 0x1780..=0x17df | 0x17ea..=0x17ff | 0x3005..=0x3007 | 0x3040..=0x30ff | 0x31f0..=0x31ff
         | 0x3400..=0x4dbf | 0x4e00..=0x9fff | 0xf900..=0xfaff | 0xff66..=0xff9f | 0x1b000..=0x1b16f | 0x20000..=0x3ffff)
 }
 
@@ -109,5 +109,6 @@ mod tests {
         assert_eq!(index_text("Über 東京都 x"), "uber 東京 京都 都 x ");
         assert_eq!(index_text("水"), "水 ");
         assert_eq!(index_text("한국어 검색"), "한국어 검색 ");
+        assert_eq!(index_text("ปี๒๕๖๗"), "ปี ี 2567 ");
     }
 }

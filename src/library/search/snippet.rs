@@ -1,12 +1,14 @@
 //! The words shown with a hit: the part of the text where most of what was sought stands, with the places marked.
 
-use rust_stemmers::Stemmer;
 use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::canonical_combining_class;
 
 use super::fold::{first_letter, fold};
+use super::forms::{begins_others, has_others, others, parts};
 use super::pieces::{Piece, pieces};
 use super::query::{Node, Query};
-use super::stems::{languages, word_stems};
+use super::stems::{Stemmer, languages, word_forms, word_stems};
 use crate::library::anchor::to_utf16;
 
 /// Bytes of a snippet, about.
@@ -35,13 +37,14 @@ struct Wanted {
     word: String,
     prefix: bool,
     is_run: bool,
-    stems: Vec<String>,
+    /// Its stems and other forms.
+    forms: Vec<String>,
 }
 
 /// Finds what a query seeks in texts.
 pub(crate) struct Seeker {
     wanted: Vec<Wanted>,
-    /// The first letters of the words and stems that are sought.
+    /// The first letters of the words and forms that are sought.
     starts: Vec<char>,
 }
 
@@ -59,18 +62,24 @@ impl Seeker {
                 _ => continue,
             };
             for piece in pieces(text) {
-                let stems = if is_exact || piece.is_run { Vec::new() } else { word_stems(stemmers, piece.text) };
-                wanted.push(Wanted { word: fold(piece.text), prefix, is_run: piece.is_run, stems });
+                let word = fold(piece.text);
+                let (mut forms, mut is_begun) = (Vec::new(), prefix);
+                if !is_exact && !piece.is_run {
+                    forms = word_forms(stemmers, piece.text);
+                    forms.extend(parts(piece.text));
+                    is_begun |= begins_others(&word);
+                }
+                wanted.push(Wanted { word, prefix: is_begun, is_run: piece.is_run, forms });
             }
         }
-        let words = wanted.iter().filter(|wanted| !wanted.is_run).flat_map(|wanted| wanted.stems.iter().chain([&wanted.word]));
+        let words = wanted.iter().filter(|wanted| !wanted.is_run).flat_map(|wanted| wanted.forms.iter().chain([&wanted.word]));
         let starts = words.filter_map(|word| first_letter(word)).collect();
         Seeker { wanted, starts }
     }
 
     /// Whether a word may be one that is sought, by its first letter: folding and stemming every word of twenty texts takes most of a search.
     fn may_be_wanted(&self, word: &str) -> bool {
-        first_letter(word).is_some_and(|first| self.starts.contains(&first))
+        has_others(word) || first_letter(word).is_some_and(|first| self.starts.contains(&first))
     }
 
     /// Whether anything is sought.
@@ -126,26 +135,44 @@ impl Seeker {
         let folded = fold(piece.text);
         for (which, wanted) in self.wanted.iter().enumerate().filter(|(_, wanted)| wanted.is_run) {
             for (at, part) in folded.match_indices(&wanted.word) {
-                // Where folding changed the length, the whole run is marked.
-                let same = folded.len() == piece.text.len();
-                let (start, stop) = if same { (at, at + part.len()) } else { (0, piece.text.len()) };
+                let (start, stop) = place_before_folding(piece.text, &folded, at, at + part.len());
                 found.push((piece.start + start, piece.start + stop, which));
-                if !same {
-                    break;
-                }
             }
         }
     }
 }
 
+/// Where a part of a folded text stands in the text itself; the whole text, if it cannot be told.
+fn place_before_folding(text: &str, folded: &str, start: usize, stop: usize) -> (usize, usize) {
+    if folded.len() == text.len() {
+        return (start, stop);
+    }
+    // A letter begins where no sign on the one before it goes on.
+    let begins = |sign: char| std::iter::once(sign).nfkd().next().is_none_or(|first| canonical_combining_class(first) == 0);
+    let mut starts: Vec<usize> = text.char_indices().filter(|(at, sign)| *at == 0 || begins(*sign)).map(|(at, _)| at).collect();
+    starts.push(text.len());
+    let (mut again, mut from, mut to) = (String::with_capacity(folded.len()), 0, text.len());
+    for letter in starts.windows(2) {
+        if again.len() <= start {
+            from = letter[0];
+        }
+        if again.len() >= stop {
+            to = to.min(letter[0]);
+        }
+        again.push_str(&fold(&text[letter[0]..letter[1]]));
+    }
+    if again == folded { (from, to) } else { (0, text.len()) }
+}
+
 /// Whether a word of a text is one that is wanted, in any form of the text's language.
 fn is_wanted(wanted: &Wanted, word: &str, stemmers: &[Stemmer]) -> bool {
     let folded = fold(word);
-    if folded == wanted.word || wanted.prefix && folded.starts_with(&wanted.word) || wanted.stems.contains(&folded) {
+    let is_form = |form: &String| *form == wanted.word || wanted.prefix && form.starts_with(&wanted.word) || wanted.forms.contains(form);
+    if is_form(&folded) || has_others(word) && others(word).iter().any(is_form) {
         return true;
     }
     let same = folded.bytes().zip(wanted.word.bytes()).take_while(|(a, b)| a == b).count();
-    same >= SAME_START && word_stems(stemmers, word).iter().any(|stem| *stem == wanted.word || wanted.stems.contains(stem))
+    same >= SAME_START && word_stems(stemmers, word).iter().any(|stem| *stem == wanted.word || wanted.forms.contains(stem))
 }
 
 /// The start of the word at or before a position.
@@ -196,6 +223,23 @@ mod tests {
             marked("한국", "\u{1112}\u{1161}\u{11ab}\u{1100}\u{116e}\u{11a8}").as_deref().map(|text| text.starts_with('[')),
             Some(true)
         );
+    }
+
+    #[test]
+    fn places_are_marked_in_words_without_a_stemmer() {
+        assert_eq!(marked("학교 책", "학교를 책을 책상").as_deref(), Some("[학교를] [책을] 책상"));
+        assert_eq!(marked("ים", "הים והים שלום").as_deref(), Some("[הים] [והים] שלום"));
+        assert_eq!(
+            marked("کتاب\u{200c}فروشی", "کتاب فروشی کتاب\u{200c}فروشی\u{200c}ها").as_deref(),
+            Some("[کتاب] [فروشی] [کتاب\u{200c}فروشی\u{200c}ها]")
+        );
+        assert_eq!(marked("da nang strasse isik", "Đà Nẵng, Straße, IŞIK").as_deref(), Some("[Đà] [Nẵng], [Straße], [IŞIK]"));
+    }
+
+    #[test]
+    fn places_are_right_where_folding_changes_the_length() {
+        assert_eq!(marked("パン", "美味しいﾊﾟﾝを食べるパン").as_deref(), Some("美味しい[ﾊﾟﾝ]を食べる[パン]"));
+        assert_eq!(marked("น้ำ", "ดื่มน้ำมาก").as_deref(), Some("ดื่ม[น้ำ]มาก"));
     }
 
     #[test]

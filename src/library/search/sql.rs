@@ -3,12 +3,12 @@
 use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Value;
-use rust_stemmers::Stemmer;
 
 use super::fold::fold;
+use super::forms::{begins_others, parts};
 use super::pieces::{index_words, pieces};
 use super::query::{Fact, Has, Is, Node, Query};
-use super::stems::word_stems;
+use super::stems::{Stemmer, word_forms};
 
 /// Conditions on a table `a` of articles.
 #[derive(Debug, Default)]
@@ -87,17 +87,18 @@ fn phrase(text: &str, prefix: bool) -> Option<String> {
 }
 
 fn word(text: &str, prefix: bool, stemmers: &[Stemmer]) -> Option<String> {
-    let exact = phrase(text, prefix)?;
     let mut found = pieces(text);
-    let stems = match (found.next(), found.next()) {
-        (Some(piece), None) if !piece.is_run => word_stems(stemmers, piece.text),
-        _ => Vec::new(),
+    let alone = match (found.next(), found.next()) {
+        (Some(piece), None) if !piece.is_run => Some(piece.text),
+        _ => None,
     };
-    if stems.is_empty() {
-        return Some(exact);
-    }
-    let stems: Vec<String> = stems.iter().map(|stem| format!("\"{stem}\"")).collect();
-    Some(format!("({exact} OR {})", stems.join(" OR ")))
+    let exact = phrase(text, prefix || alone.is_some_and(|word| begins_others(&fold(word))))?;
+    let Some(word) = alone else { return Some(exact) };
+    let mut any = vec![exact];
+    any.extend(word_forms(stemmers, word).iter().map(|form| format!("\"{form}\"")));
+    let parts = parts(word);
+    any.extend((!parts.is_empty()).then(|| format!("\"{}\"", parts.join(" "))));
+    Some(if any.len() == 1 { any.remove(0) } else { format!("({})", any.join(" OR ")) })
 }
 
 /// A condition in SQL; none if nothing is asked.
@@ -184,10 +185,19 @@ mod tests {
     }
 
     #[test]
+    fn words_without_a_stemmer_are_sought_by_their_beginning() {
+        assert_eq!(words("학교 ילד ים", false).as_deref(), Some("\"학교\" * AND \"ילד\" * AND \"ים\""));
+        assert_eq!(words("\"학교\"", false).as_deref(), Some("{title body tags notes facts} : \"학교\""));
+        assert_eq!(words("كتاب\u{200c}ها", false).as_deref(), Some("(\"كتابها\" OR \"كتاب ها\")"));
+        assert!(words("책", false).is_some_and(|words| words.starts_with("(\"책\" OR ") && words.contains("\"책을\"")));
+    }
+
+    #[test]
     fn runs_are_sought_by_their_pairs() {
         assert_eq!(words("東京都", false).as_deref(), Some("\"東京 京都\""));
         assert_eq!(words("水", false).as_deref(), Some("\"水\" *"));
         assert_eq!(words("iPhone手机", true).as_deref(), Some("\"iphone 手机\""));
+        assert_eq!(words("２０２４年", false).as_deref(), Some("\"2024 年\" *"));
         assert_eq!(words("don't", false).as_deref(), Some("\"don t\""));
     }
 }
