@@ -379,6 +379,7 @@ fn words_are_found_however_a_person_writes_them() {
         ("2567", "ท่าเรือ"),
         ("lodz", "Łódź"),
         ("title:lodz", "Łódź"),
+        ("ｔｉｔｌｅ：ｌｏｄｚ －ｘ", "Łódź"),
     ] {
         assert_eq!(titles(&library, query), [expected], "{query}");
     }

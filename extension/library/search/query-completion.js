@@ -2,7 +2,7 @@
 import { languageTag, number, t } from "../../shared/i18n.js";
 import { matchingTags } from "../../shared/tag-names.js";
 import { MINUTES } from "../address.js";
-import { quoted } from "./query.js";
+import { narrowed, quoted } from "./query.js";
 
 /** @typedef {import("../../shared/suggestions.js").Suggestion} Suggestion */
 /** @typedef {{ tags: import("../types.d.ts").TagCount[], sites: string[], langs: string[] }} Known what the library has */
@@ -52,7 +52,7 @@ function valuesOf(name, typed, known) {
  * @returns {Suggestion[]}
  */
 export function completeQuery(text, caret, known) {
-  const before = text.slice(0, caret);
+  const before = narrowed(text.slice(0, caret)).replace(/[“”„«»「」『』｢｣]/g, "\"");
   const word = /(?:^|[\s(])-?((?:[^\s()"]|"[^"]*"?)*)$/.exec(before)?.[1] ?? "";
   const start = before.length - word.length;
   const rest = text.slice(caret);

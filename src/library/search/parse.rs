@@ -31,6 +31,7 @@ struct Token {
 
 /// Reads a query. `typing`: the last word may not be finished. `now` and `zone` are for dates; see `begins`.
 pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
+    let text = &narrow(text);
     let mut tokens = tokens(text);
     let beyond = tokens.get(MAX_TOKENS).map(|token| token.start);
     tokens.truncate(MAX_TOKENS);
@@ -54,6 +55,16 @@ pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
         return Query { root: Node::Nothing, mistakes };
     }
     Query { root, mistakes }
+}
+
+/// The query with signs as ASCII has them, which keyboards of Chinese and Japanese write wide. Each is one UTF-16 unit, as before.
+fn narrow(text: &str) -> String {
+    let narrow = |sign: char| match sign {
+        '！'..='～' => char::from_u32(sign as u32 - 0xfee0).unwrap_or(sign),
+        '−' => '-',
+        _ => sign,
+    };
+    text.chars().map(narrow).collect()
 }
 
 /// Whether words are sought and none of them is in the index: left out, such a query would mean every article.
@@ -108,7 +119,7 @@ fn tokens(text: &str) -> Vec<Token> {
 
 /// Whether a sign quotes words. None of them can be within quotes.
 pub(crate) fn is_quote(sign: char) -> bool {
-    matches!(sign, '"' | '“' | '”' | '„' | '«' | '»')
+    matches!(sign, '"' | '“' | '”' | '„' | '«' | '»' | '「' | '」' | '『' | '』' | '｢' | '｣')
 }
 
 /// The bytes of a word; spaces and brackets within quotes belong to it.
@@ -291,6 +302,19 @@ mod tests {
         );
         assert_eq!(read("16:9 e-mail - x and/or"), [word("16:9"), word("e-mail"), word("-"), word("x"), word("and/or")]);
         assert_eq!(read(""), []);
+    }
+
+    #[test]
+    fn wide_signs_mean_what_narrow_ones_do() {
+        let tag = |name: &str| Node::Fact(Fact::Tag(name.to_owned()));
+        assert_eq!(read("ｔａｇ：lang／ja tag:＃水 tag：「ＡＢ　ç」"), [tag("lang/ja"), tag("水"), tag("ab ç")]);
+        assert_eq!(read("title：步道 －水"), [Node::Fact(Fact::Title("步道".to_owned())), Node::Not(Box::new(word("水")))]);
+        assert_eq!(
+            read("（a　b）｜c＊"),
+            [Node::Or(vec![Node::And(vec![word("a"), word("b")]), Node::Word { text: "c".to_owned(), prefix: true }])]
+        );
+        assert_eq!(read("「東京 都」『水』｢か｣"), ["東京 都", "水", "か"].map(|words| Node::Phrase(words.to_owned())));
+        assert_eq!(codes("水 ｉｓ：ｌｏｓｔ （"), [(2, 9, MistakeCode::UnknownState), (10, 11, MistakeCode::Bracket)]);
     }
 
     #[test]
