@@ -281,6 +281,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "address",
             "anchor",
             "search",
+            "tag_name",
             "wal",
             "readable",
             "migrate",

@@ -389,6 +389,19 @@ fn words_are_found_however_a_person_writes_them() {
 }
 
 #[test]
+fn tags_that_look_alike_are_one() {
+    let mut library = memory();
+    let uid = save(&mut library, 1).entry.uid;
+    let names = ["café", "cafe\u{301}", "CAFÉ", "ＡＢ／ｱﾌﾟﾘ", "ab/アプリ", "İş", "iş"].map(str::to_owned);
+    library.tag(&[uid], &names, &["sea".to_owned(), "n/1".to_owned()], at(2)).unwrap();
+    let tags: Vec<String> = library.tags().unwrap().into_iter().map(|tag| tag.name).collect();
+    assert_eq!(tags, ["ab/アプリ", "café", "iş"]);
+    for query in ["tag:cafe\u{301}", "tag：ＡＢ", "tag:İŞ", "tag:ab/ｱﾌﾟﾘ"] {
+        assert_eq!(titles(&library, query).len(), 1, "{query}");
+    }
+}
+
+#[test]
 fn a_picture_inside_the_text_is_a_picture() {
     let mut library = memory();
     for (n, html) in

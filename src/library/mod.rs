@@ -39,6 +39,7 @@ mod saved_searches;
 mod schema;
 mod search;
 mod state;
+mod tag_name;
 mod tags;
 mod undo;
 mod wal;

@@ -9,10 +9,7 @@ use super::entry::ids_of;
 use super::error::LibraryError;
 use super::index;
 use super::open::Library;
-use super::search::is_quote;
-
-/// Characters of a tag.
-const MAX_TAG: usize = 100;
+use super::tag_name::tidy;
 
 /// A tag and how many articles have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,18 +17,6 @@ const MAX_TAG: usize = 100;
 pub struct TagCount {
     pub name: String,
     pub articles: u32,
-}
-
-/// The tag as it is written: without empty parts and spaces around them, without quotation marks, in which a search names it, in lower case.
-pub(super) fn tidy(name: &str) -> Result<String, LibraryError> {
-    let part = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let plain = name.replace(is_quote, "");
-    let parts: Vec<String> = plain.trim().trim_start_matches('#').split('/').map(part).filter(|part| !part.is_empty()).collect();
-    let tidy = parts.join("/");
-    if tidy.is_empty() || tidy.chars().count() > MAX_TAG || tidy.chars().any(char::is_control) {
-        return Err(LibraryError::Unusable(format!("“{name}” cannot be a tag: it needs 1 to {MAX_TAG} characters")));
-    }
-    Ok(tidy)
 }
 
 /// Gives an article a tag. The index is the caller's.
@@ -126,27 +111,5 @@ impl Library {
         )?;
         let found = rows.query_map([], |row| Ok(TagCount { name: row.get(0)?, articles: row.get(1)? }))?.collect::<Result<_, _>>()?;
         Ok(found)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::tidy;
-
-    #[test]
-    fn tags_are_written_one_way() {
-        for (given, expected) in [
-            (" #Food / Soup ", "food/soup"),
-            ("a  b", "a b"),
-            ("/a//b/", "a/b"),
-            ("ÄRGER", "ärger"),
-            ("饮食", "饮食"),
-            ("the “best” \"of\"", "the best of"),
-        ] {
-            assert_eq!(tidy(given).as_deref(), Ok(expected));
-        }
-        for wrong in ["", " / ", "#", "\"\"", &"x".repeat(101), "a\u{0}b"] {
-            assert!(tidy(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -281,7 +281,7 @@ impl Library {
             }
             Which::Query(query) => self.ids_found(query, export.now, export.zone),
             Which::Tag(name) => {
-                let name = super::tags::tidy(name)?;
+                let name = super::tag_name::tidy(name)?;
                 let sql = format!(
                     "SELECT DISTINCT a.id FROM article a JOIN article_tag l ON l.article = a.id JOIN tag t ON t.id = l.tag \
                      WHERE a.deleted IS NULL AND (t.name = ?1 OR substr(t.name, 1, length(?1) + 1) = ?1 || '/') {ORDER}"

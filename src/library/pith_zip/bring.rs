@@ -15,7 +15,7 @@ use crate::library::item::{Item, html_of, item_of};
 use crate::library::plain::text_content;
 use crate::library::reading::is_day;
 use crate::library::write_item::write_item;
-use crate::library::{own_html, tags};
+use crate::library::{own_html, tag_name};
 
 /// Characters of a name of an article, a highlight or a colour.
 const MAX_NAME: usize = 64;
@@ -164,7 +164,7 @@ pub(crate) fn tidy(mut item: Item) -> Option<Item> {
         item.title = item.url.clone();
     }
     item.dir = item.dir.filter(|dir| matches!(dir.as_str(), "ltr" | "rtl"));
-    item.tags = item.tags.iter().filter_map(|tag| tags::tidy(tag).ok()).collect();
+    item.tags = item.tags.iter().filter_map(|tag| tag_name::tidy(tag).ok()).collect();
     item.tags.sort();
     item.tags.dedup();
     item.reading.retain(|day| is_day(&day.day));

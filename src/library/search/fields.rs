@@ -1,6 +1,7 @@
 //! The fields of a query, such as `tag:soup`: their names and how their values are read.
 
 use super::dates::begins;
+use super::fold::spelling;
 use super::query::{Fact, Has, Is, MistakeCode};
 use crate::library::address::address_key;
 
@@ -10,7 +11,7 @@ pub(super) type ReadFact = fn(&str, i64, i32) -> Result<Fact, MistakeCode>;
 /// The fields of a query, each with how its value is read.
 pub(super) fn field(name: &str) -> Option<ReadFact> {
     let read: ReadFact = match name {
-        "tag" | "tags" => |value, _, _| Ok(Fact::Tag(value.trim_start_matches('#').trim_matches('/').to_lowercase())),
+        "tag" | "tags" => |value, _, _| Ok(Fact::Tag(spelling(value).trim_start_matches('#').trim_matches('/').to_owned())),
         "title" => |value, _, _| Ok(Fact::Title(value.to_owned())),
         "url" => |value, _, _| Ok(address(value).unwrap_or_else(|| Fact::Url(value.to_lowercase()))),
         "site" => |value, _, _| Ok(Fact::Site(value.to_lowercase())),

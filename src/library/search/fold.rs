@@ -68,9 +68,20 @@ pub(super) fn first_letter(word: &str) -> Option<char> {
     Some(plain(letter).0)
 }
 
+/// A name in its one spelling: wide and narrow forms and composed letters are one, in lower case. Accents stay.
+pub(crate) fn spelling(name: &str) -> String {
+    let mut lower = name.nfkc().collect::<String>().to_lowercase();
+    // The capital İ of Turkish becomes an i with a second dot.
+    while lower.contains("i\u{307}") {
+        lower = lower.replace("i\u{307}", "i");
+    }
+    // An accent may stand on a small letter as one sign with it, and on the capital as a sign of its own.
+    lower.nfkc().collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{ZEROS, digit, first_letter, fold};
+    use super::{ZEROS, digit, first_letter, fold, spelling};
 
     #[test]
     fn folding_keeps_the_first_letter() {
@@ -136,5 +147,17 @@ mod tests {
             assert!(sign.is_numeric(), "{sign:?}");
         }
         assert_eq!((digit('٩'), digit('a'), digit('½'), digit('०'), digit('\u{970}')), (Some('9'), None, None, Some('0'), None));
+    }
+
+    #[test]
+    fn a_name_has_one_spelling() {
+        for name in ["café", "cafe\u{301}", "CAFÉ", "ＣＡＦÉ"] {
+            assert_eq!(spelling(name), "café", "{name:?}");
+        }
+        assert_eq!([spelling("İş"), spelling("iş"), spelling("ﾃﾞｰﾀ／水")], ["iş", "iş", "データ/水"]);
+        assert_eq!(spelling("ışık"), "ışık");
+        for name in ["J\u{30c}", "ΣΑΣ", "ẞ", "ǅ", "㌖", "I\u{307}\u{307}"] {
+            assert_eq!(spelling(&spelling(name)), spelling(name), "{name}");
+        }
     }
 }

@@ -14,6 +14,7 @@ mod stems;
 pub use parse::parse_query;
 pub use query::{Mistake, MistakeCode};
 
+pub(super) use fold::spelling;
 pub(super) use parse::is_quote;
 pub(super) use pieces::index_text;
 pub(super) use snippet::{Seeker, Snippet};

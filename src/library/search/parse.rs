@@ -315,6 +315,7 @@ mod tests {
         );
         assert_eq!(read("「東京 都」『水』｢か｣"), ["東京 都", "水", "か"].map(|words| Node::Phrase(words.to_owned())));
         assert_eq!(codes("水 ｉｓ：ｌｏｓｔ （"), [(2, 9, MistakeCode::UnknownState), (10, 11, MistakeCode::Bracket)]);
+        assert_eq!(read("tag:cafe\u{301} tag:İş"), [tag("café"), tag("iş")]);
     }
 
     #[test]
