@@ -389,6 +389,21 @@ fn words_are_found_however_a_person_writes_them() {
 }
 
 #[test]
+fn titles_are_in_the_order_of_a_dictionary() {
+    let mut library = memory();
+    let ordered = ["“Quoted”", "3 boats", "20 boats", "Đà Nẵng", "Eau", "İzmir", "Łódź", "Über", "Zoo", "Ωmega", "Ёлка"];
+    for (n, title) in ordered.iter().enumerate().rev() {
+        library.save(&in_language(n, "en", title, "<p>x</p>"), at(1)).unwrap();
+    }
+    let by_title = |order| {
+        let find = Find { sort: Sort::Title, order, limit: 20, ..Find::default() };
+        library.find(&find).unwrap().hits.into_iter().map(|hit| hit.entry.title).collect::<Vec<_>>()
+    };
+    assert_eq!(by_title(Order::Usual), ordered);
+    assert_eq!(by_title(Order::Reverse), ordered.iter().rev().copied().collect::<Vec<_>>());
+}
+
+#[test]
 fn tags_that_look_alike_are_one() {
     let mut library = memory();
     let uid = save(&mut library, 1).entry.uid;

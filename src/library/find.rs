@@ -237,6 +237,6 @@ fn order(sort: Sort, order: Order) -> String {
         Sort::Published => format!("a.published IS NULL, a.published {first}, a.saved {first}, a.id"),
         Sort::Length => format!("a.words {first}, a.saved DESC, a.id"),
         Sort::Progress => format!("CAST(a.place AS REAL) / max(a.words, 1) {first}, a.saved DESC, a.id"),
-        Sort::Title => format!("pith_fold(a.title) {then}, a.id"),
+        Sort::Title => format!("pith_order(a.title) {then}, a.title {then}, a.id"),
     }
 }

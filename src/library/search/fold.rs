@@ -79,9 +79,41 @@ pub(crate) fn spelling(name: &str) -> String {
     lower.nfkc().collect()
 }
 
+/// What titles are put in order by, as near to the order of a dictionary as one key for all languages comes: folded, signs before digits before
+/// letters, numbers by what they count, and Katakana as Hiragana.
+pub(super) fn order_key(title: &str) -> String {
+    let folded = fold(title);
+    let mut out = String::with_capacity(folded.len() + 4);
+    let mut rest = folded.as_str();
+    while let Some(sign) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        if digits > 0 {
+            let number = rest[..digits].trim_start_matches('0');
+            // The longer number counts more.
+            out.push(char::from(b'0' + number.len().min(15) as u8));
+            out.push_str(number);
+            rest = &rest[digits..];
+            continue;
+        }
+        rest = &rest[sign.len_utf8()..];
+        match sign {
+            '\u{30a1}'..='\u{30f6}' => out.extend(char::from_u32(sign as u32 - 0x60)),
+            sign if sign.is_alphanumeric() || !sign.is_ascii() && !is_punctuation(sign) => out.push(sign),
+            _ => out.push(' '),
+        }
+    }
+    out
+}
+
+/// Whether a sign beyond ASCII is a mark between words, among them those of Chinese and Japanese.
+fn is_punctuation(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(sign as u32, 0x00a1..=0x00bf | 0x060c..=0x061f | 0x2010..=0x2bff | 0x3001..=0x3004 | 0x3008..=0x3020 | 0x1f000..=0x1faff)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{ZEROS, digit, first_letter, fold, spelling};
+    use super::{ZEROS, digit, first_letter, fold, order_key, spelling};
 
     #[test]
     fn folding_keeps_the_first_letter() {
@@ -159,5 +191,30 @@ mod tests {
         for name in ["J\u{30c}", "ΣΑΣ", "ẞ", "ǅ", "㌖", "I\u{307}\u{307}"] {
             assert_eq!(spelling(&spelling(name)), spelling(name), "{name}");
         }
+    }
+
+    #[test]
+    fn titles_stand_as_in_a_dictionary() {
+        let titles = [
+            "",
+            "“Quoted”",
+            "3 ports",
+            "Đà Nẵng",
+            "Eau",
+            "Part 2",
+            "Part 10",
+            "part ٣٠",
+            "Zug",
+            "Ωmega",
+            "Ёлка",
+            "ひらがな",
+            "フランス",
+            "ほん",
+            "水",
+        ];
+        let mut sorted = titles;
+        sorted.sort_by_key(|title| order_key(title));
+        assert_eq!(sorted, titles);
+        assert!(order_key("《水》") < order_key("a") && order_key("¡Hola!") < order_key("0"));
     }
 }

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Value;
 
-use super::fold::fold;
+use super::fold::{fold, order_key};
 use super::forms::{begins_others, parts};
 use super::pieces::{index_words, pieces};
 use super::query::{Fact, Has, Is, Node, Query};
@@ -21,12 +21,16 @@ pub(crate) struct Conditions {
     pub values: Vec<Value>,
 }
 
-/// Makes `fold` known to SQLite.
+/// Makes `fold` and the order of titles known to SQLite.
 pub(crate) fn register(db: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    db.create_scalar_function("pith_fold", 1, flags, |context| {
-        Ok(context.get::<Option<String>>(0)?.map(|text| fold(&text)).unwrap_or_default())
-    })
+    let of_text = |name: &str, make: fn(&str) -> String| {
+        db.create_scalar_function(name, 1, flags, move |context| {
+            Ok(context.get::<Option<String>>(0)?.map(|text| make(&text)).unwrap_or_default())
+        })
+    };
+    of_text("pith_fold", fold)?;
+    of_text("pith_order", order_key)
 }
 
 /// The conditions of a query; words are also sought by their stems.
