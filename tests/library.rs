@@ -389,6 +389,30 @@ fn words_are_found_however_a_person_writes_them() {
 }
 
 #[test]
+fn readings_above_words_are_found_and_stand_in_no_quotation() {
+    let mut library = memory();
+    let html = "<p><ruby>東<rp>（</rp><rt>とう</rt><rp>）</rp></ruby><ruby>京<rt>きょう</rt></ruby>の<ruby>斜<rt>しゃ</rt>面<rt>めん</rt></ruby>に家がある。</p>";
+    let uid = library.save(&in_language(0, "ja", "空", html), at(1)).unwrap().entry.uid;
+    let found = |library: &Library, query: &str| {
+        library.find(&Find { query: query.to_owned(), limit: 9, snippets: true, ..Find::default() }).unwrap().hits
+    };
+    for query in ["東京", "東京の斜面", "「斜面に」", "しゃめん", "とうきょう"] {
+        assert_eq!(found(&library, query).len(), 1, "{query}");
+    }
+    let snippet = found(&library, "東京")[0].snippet.clone().unwrap();
+    assert_eq!((snippet.text.trim(), &snippet.marks[..]), ("東京の斜面に家がある。", &[(0, 2)][..]));
+    let exact = "東（とう）京きょうの斜しゃ面めん";
+    let highlight = Highlight { uid: "h".to_owned(), exact: exact.to_owned(), ..Highlight::default() };
+    library.set_highlight(&uid, &highlight, at(2)).unwrap();
+    library.set_highlight(&uid, &Highlight { uid: "i".to_owned(), exact: "家".to_owned(), ..Highlight::default() }, at(3)).unwrap();
+    let all = library.all_highlights(9, 0).unwrap();
+    let words: Vec<Option<&str>> = all.iter().map(|one| one.words.as_deref()).collect();
+    assert_eq!(words, [None, Some("東京の斜面")]);
+    assert_eq!((all[1].highlight.exact.as_str(), all[1].highlight.start, all[1].highlight.stop), (exact, Some(0), Some(16)));
+    whole(&library);
+}
+
+#[test]
 fn titles_are_in_the_order_of_a_dictionary() {
     let mut library = memory();
     let ordered = ["“Quoted”", "3 boats", "20 boats", "Đà Nẵng", "Eau", "İzmir", "Łódź", "Über", "Zoo", "Ωmega", "Ёлка"];

@@ -550,6 +550,31 @@ fn an_export_can_be_asked_for_piece_by_piece() {
 }
 
 #[test]
+fn quotations_have_no_readings_between_their_words() {
+    let mut library = memory();
+    let content = "<p><ruby>東<rt>とう</rt></ruby><ruby>京<rt>きょう</rt></ruby>の家</p>".to_owned();
+    let article = NewArticle { url: "https://example.org/".to_owned(), content: Some(content), ..NewArticle::default() };
+    let uid = library.save(&article, at(1)).unwrap().entry.uid;
+    let words = |uid: &str, exact: &str| Highlight {
+        uid: uid.to_owned(),
+        exact: exact.to_owned(),
+        note: "A note".to_owned(),
+        ..Highlight::default()
+    };
+    library.set_highlight(&uid, &words("h", "東とう京きょう"), at(2)).unwrap();
+    let text = String::from_utf8(bytes(&library, &export(Format::Highlights))).unwrap();
+    assert!(text.contains("> 東京\n"), "{text}");
+    for (format, quoted) in
+        [(Format::Markdown, "> 東京\n"), (Format::Html, ">東京</a></blockquote>"), (Format::Epub, "<blockquote><p>東京</p>")]
+    {
+        let files = files(&bytes(&library, &export(format)));
+        assert!(files.iter().any(|(_, bytes)| String::from_utf8_lossy(bytes).contains(quoted)), "{format:?}");
+    }
+    // What is read by programs finds its place by the text itself.
+    assert!(String::from_utf8(bytes(&library, &export(Format::Annotations))).unwrap().contains("東とう京きょう"));
+}
+
+#[test]
 fn an_article_can_be_exported_without_a_library() {
     let article = made(0);
     let highlight = Highlight { start: Some(0), stop: Some(5), exact: "Boats".to_owned(), ..Highlight::default() };

@@ -12,12 +12,15 @@
  * @typedef {{ start: number, stop: number, node: Text, from: number, whole: boolean }} Piece
  */
 
-/** @typedef {{ node: Text, data: string, start: number }} Original */
+/** A text node as it was built. `isReading`: it stands above words of the text (ruby). @typedef {{ node: Text, data: string, start: number, isReading: boolean }} Original */
 
 /** @typedef {ReturnType<typeof createTextMap>} TextMap */
 
 /** What the reader adds to the text of an article. */
 const ADDED = "button, .listing-head, .replies > summary, .no-image, .card-where, .card-failed";
+
+/** Readings above words, and the brackets around them for programs that cannot show them there. */
+const READINGS = "rt, rp";
 
 /** Characters; shorter text is not searched for, because it would be found anywhere. */
 const MIN_SOUGHT = 4;
@@ -145,7 +148,7 @@ export function createTextMap(root) {
   const originals = textNodes(root, false).map((node) => {
     const start = length;
     length += node.length;
-    return { node, data: node.data, start };
+    return { node, data: node.data, start, isReading: node.parentElement?.closest(READINGS) !== null };
   });
   const text = originals.map(({ data }) => data).join("");
   /** @type {Set<() => void>} */
@@ -216,6 +219,13 @@ export function createTextMap(root) {
     /** The text in parts within which words are whole: one for each node it was built of. @type {readonly { data: string, start: number }[]} */
     parts: originals,
     rangesOf,
+
+    /** A part of the text without the readings above its words; null if there are none in it. @param {number} start @param {number} stop */
+    withoutReadings(start, stop) {
+      const inside = originals.filter((one) => one.start < stop && one.start + one.data.length > start);
+      const words = inside.filter(({ isReading }) => !isReading).map((one) => one.data.slice(Math.max(0, start - one.start), stop - one.start)).join("");
+      return inside.some(({ isReading }) => isReading) && words.trim() !== "" ? words : null;
+    },
 
     /** Calls a function whenever places may have moved in the document. Returns the function that ends this. @param {() => void} listener */
     watch(listener) {

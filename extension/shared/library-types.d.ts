@@ -106,6 +106,8 @@ export interface HighlightOf extends Highlight {
   article: string;
   title: string;
   url: string;
+  /** The words as they are shown to people: without the readings above them. Missing if there are none. */
+  words?: string;
 }
 
 /** The library in numbers (src/library/open.rs). */

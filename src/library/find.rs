@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Entry, entry_of};
 use super::error::LibraryError;
+use super::highlight::notes_of;
 use super::open::Library;
 use super::plain::lines_of;
 use super::search::{Conditions, Mistake, Seeker, Snippet, conditions, languages, parse_query};
@@ -187,13 +188,9 @@ impl Library {
         let title_marks = seeker.marks(&entry.title, lang);
         let html: Option<String> =
             self.db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([id], |row| row.get(0)).optional()?;
-        let mut snippet = html.and_then(|html| seeker.snippet(&lines_of(&html), lang));
+        let mut snippet = html.as_deref().and_then(|html| seeker.snippet(&lines_of(html), lang));
         if snippet.is_none() {
-            let notes: String = self
-                .db
-                .prepare_cached("SELECT coalesce(group_concat(exact || ' – ' || note, char(10)), '') FROM highlight WHERE article = ?")?
-                .query_row([id], |row| row.get(0))?;
-            snippet = seeker.snippet(&notes, lang);
+            snippet = seeker.snippet(&notes_of(&self.db, id, html.as_deref(), " – ")?, lang);
         }
         Ok(Hit { entry, title_marks, snippet })
     }

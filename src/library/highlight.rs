@@ -1,9 +1,12 @@
 //! A highlight, and how it stands in the tables.
 
-use rusqlite::{Row, Transaction};
+use std::borrow::Cow;
+
+use rusqlite::{Connection, Row, Transaction};
 use serde::{Deserialize, Serialize};
 
 use super::error::LibraryError;
+use super::plain::without_readings;
 
 /// Words of an article that were marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +32,27 @@ pub struct Highlight {
     pub made: i64,
     /// When it was changed.
     pub changed: i64,
+}
+
+impl Highlight {
+    /// The words as they are shown to people: without the readings above them, which the text of the article has between its words.
+    pub(super) fn words(&self, html: Option<&str>) -> Cow<'_, str> {
+        let shown = match (html, self.start, self.stop) {
+            (Some(html), Some(start), Some(stop)) => without_readings(html, start as usize, stop as usize),
+            _ => None,
+        };
+        shown.map_or(Cow::Borrowed(&self.exact), Cow::Owned)
+    }
+}
+
+/// The words and notes of an article's highlights, as they are shown to people, with a sign between the words and the note: a line each.
+pub(super) fn notes_of(db: &Connection, article: i64, html: Option<&str>, between: &str) -> Result<String, LibraryError> {
+    let mut rows = db.prepare_cached(&format!("SELECT {COLUMNS} FROM highlight h WHERE h.article = ? ORDER BY h.id"))?;
+    let lines = rows.query_map([article], read)?.map(|found| {
+        let highlight = found?;
+        Ok(format!("{}{between}{}", highlight.words(html), highlight.note))
+    });
+    Ok(lines.collect::<rusqlite::Result<Vec<_>>>()?.join("\n"))
 }
 
 /// The columns of [`read`], of a table `h`.

@@ -25,6 +25,14 @@ pub struct HighlightOf {
     pub title: String,
     /// Its address.
     pub url: String,
+    /// The words as they are shown to people: without the readings above them. `None` if there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+}
+
+/// Whether a text has signs of Chinese and Japanese: only above those stand readings.
+fn has_han(text: &str) -> bool {
+    text.chars().any(|sign| matches!(sign as u32, 0x3400..=0x4dbf | 0x4e00..=0x9fff | 0xf900..=0xfaff | 0x20000..=0x3ffff))
 }
 
 fn of_article(db: &Connection, article: i64) -> Result<Vec<Highlight>, LibraryError> {
@@ -79,9 +87,30 @@ impl Library {
             "SELECT {COLUMNS}, a.uid, a.title, a.url FROM highlight h JOIN article a ON a.id = h.article WHERE a.deleted IS NULL \
              ORDER BY h.made DESC, h.id DESC LIMIT ? OFFSET ?"
         ))?;
-        let read = |row: &Row<'_>| Ok(HighlightOf { highlight: read(row)?, article: row.get(10)?, title: row.get(11)?, url: row.get(12)? });
-        let found = rows.query_map((most, skip), read)?.collect::<Result<_, _>>()?;
+        let read = |row: &Row<'_>| {
+            Ok(HighlightOf { highlight: read(row)?, article: row.get(10)?, title: row.get(11)?, url: row.get(12)?, words: None })
+        };
+        let mut found: Vec<HighlightOf> = rows.query_map((most, skip), read)?.collect::<Result<_, _>>()?;
+        self.add_words(&mut found)?;
         Ok(found)
+    }
+
+    /// Adds the words without the readings above them.
+    fn add_words(&self, found: &mut [HighlightOf]) -> Result<(), LibraryError> {
+        let mut texts = self.db.prepare_cached(
+            "SELECT c.html FROM content c JOIN article a ON a.id = c.article WHERE a.uid = ? AND instr(c.html, '<rt') > 0",
+        )?;
+        let mut last: Option<(String, Option<String>)> = None;
+        for one in found.iter_mut().filter(|one| one.highlight.start.is_some() && has_han(&one.highlight.exact)) {
+            if last.as_ref().is_none_or(|(article, _)| *article != one.article) {
+                last = Some((one.article.clone(), texts.query_row([&one.article], |row| row.get(0)).optional()?));
+            }
+            let html = last.as_ref().and_then(|(_, html)| html.as_deref());
+            if let std::borrow::Cow::Owned(words) = one.highlight.words(html) {
+                one.words = Some(words);
+            }
+        }
+        Ok(())
     }
 
     /// Writes a highlight of an article: a new one, or another colour or note. Its place is sought in the text that is stored.

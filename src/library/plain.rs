@@ -3,29 +3,124 @@
 /// Elements within a line of text.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "rb", "rp", "rt", "ruby", "s",
-    "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr", "math", "mi", "mn", "mo", "mrow", "msup", "msub", "mfrac",
-    "mtext", "ms",
+    "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr", "rtc", "math", "mi", "mn", "mo", "mrow", "msup", "msub",
+    "mfrac", "mtext", "ms",
 ];
 
 /// The text of HTML as a browser's `textContent` has it.
 pub fn text_content(html: &str) -> String {
-    collect(html, |_, _| {})
+    let mut out = String::with_capacity(html.len());
+    walk(html, |piece| {
+        if let Piece::Text(text) = piece {
+            decode(text, &mut out);
+        }
+    });
+    out
 }
 
-/// The text of HTML with a line for each block.
+/// The text of HTML with a line for each block, without the readings above words.
 pub(super) fn lines_of(html: &str) -> String {
-    collect(html, |tag, out| {
-        if !INLINE.contains(&tag) && !out.ends_with('\n') && !out.is_empty() {
-            out.push('\n');
+    let mut out = String::with_capacity(html.len());
+    let mut ruby = Ruby::default();
+    walk(html, |piece| match piece {
+        Piece::Text(text) if ruby.part == Part::Words => decode(text, &mut out),
+        Piece::Text(_) => {}
+        Piece::Tag { name, is_end, .. } => {
+            ruby.tag(name, is_end);
+            if !INLINE.contains(&name) && !out.ends_with('\n') && !out.is_empty() {
+                out.push('\n');
+            }
         }
-    })
+    });
+    out
+}
+
+/// The readings above words, those of words that stand side by side joined: a line each.
+pub(super) fn readings_of(html: &str) -> String {
+    let mut out = String::new();
+    if !has_readings(html) {
+        return out;
+    }
+    let mut ruby = Ruby::default();
+    walk(html, |piece| match piece {
+        Piece::Text(text) if ruby.part == Part::Reading => decode(text.trim(), &mut out),
+        Piece::Text(_) if ruby.is_inside => {}
+        Piece::Tag { name, is_end, .. } if INLINE.contains(&name) => ruby.tag(name, is_end),
+        _ if !out.ends_with('\n') && !out.is_empty() => out.push('\n'),
+        _ => {}
+    });
+    out
+}
+
+/// A part of the text content without the readings above words; `None` if there are none in it. The part is in UTF-16 units.
+pub(super) fn without_readings(html: &str, start: usize, stop: usize) -> Option<String> {
+    if !has_readings(html) {
+        return None;
+    }
+    let (mut out, mut at, mut has_some) = (String::new(), 0, false);
+    let mut ruby = Ruby::default();
+    let mut text_here = String::new();
+    walk(html, |piece| match piece {
+        Piece::Text(text) => {
+            text_here.clear();
+            decode(text, &mut text_here);
+            for sign in text_here.chars() {
+                if at >= start && at < stop {
+                    match ruby.part {
+                        Part::Words => out.push(sign),
+                        Part::Reading | Part::Bracket => has_some = true,
+                    }
+                }
+                at += sign.len_utf16();
+            }
+        }
+        Piece::Tag { name, is_end, .. } => ruby.tag(name, is_end),
+    });
+    (has_some && !out.trim().is_empty()).then_some(out)
+}
+
+/// Whether there are readings above words in HTML.
+fn has_readings(html: &str) -> bool {
+    html.contains("<rt")
+}
+
+/// What a text is in words with readings (ruby).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Words,
+    Reading,
+    /// A bracket around a reading, for programs that cannot show it above.
+    Bracket,
+}
+
+/// Where a reader of HTML is in words with readings.
+#[derive(Default)]
+struct Ruby {
+    is_inside: bool,
+    part: Part,
+}
+
+impl Ruby {
+    fn tag(&mut self, name: &str, is_end: bool) {
+        self.part = match name {
+            "ruby" => {
+                self.is_inside = !is_end;
+                Part::Words
+            }
+            "rt" | "rtc" if !is_end => Part::Reading,
+            "rp" if !is_end => Part::Bracket,
+            "rt" | "rtc" | "rp" | "rb" => Part::Words,
+            _ => self.part,
+        };
+    }
 }
 
 /// The addresses of the images of HTML, in their order, each once.
 pub(super) fn image_addresses(html: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     walk(html, |piece| {
-        if let Piece::Tag("img", attributes) = piece
+        if let Piece::Tag { name: "img", attributes, .. } = piece
             && let Some(address) = attribute(attributes, "src")
             && !found.contains(&address)
         {
@@ -37,17 +132,12 @@ pub(super) fn image_addresses(html: &str) -> Vec<String> {
 
 enum Piece<'a> {
     Text(&'a str),
-    /// The name of a start or end tag, and the attributes as written.
-    Tag(&'a str, &'a str),
-}
-
-fn collect(html: &str, at_tag: impl Fn(&str, &mut String)) -> String {
-    let mut out = String::with_capacity(html.len());
-    walk(html, |piece| match piece {
-        Piece::Text(text) => decode(text, &mut out),
-        Piece::Tag(name, _) => at_tag(name, &mut out),
-    });
-    out
+    /// A start or end tag, with the attributes as written.
+    Tag {
+        name: &'a str,
+        attributes: &'a str,
+        is_end: bool,
+    },
 }
 
 fn walk(html: &str, mut each: impl FnMut(Piece<'_>)) {
@@ -60,7 +150,7 @@ fn walk(html: &str, mut each: impl FnMut(Piece<'_>)) {
         let end = tag_end(tag);
         let inside = tag[..end].trim_start_matches('/');
         let name = inside.split([' ', '/', '>']).next().unwrap_or_default();
-        each(Piece::Tag(name, &inside[name.len()..]));
+        each(Piece::Tag { name, attributes: &inside[name.len()..], is_end: tag.starts_with('/') });
         rest = tag.get(end + 1..).unwrap_or_default();
     }
     if !rest.is_empty() {
@@ -132,7 +222,7 @@ fn entity(name: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{image_addresses, lines_of, text_content};
+    use super::{image_addresses, lines_of, readings_of, text_content, without_readings};
 
     const HTML: &str = "<h1>Boats &amp; <em>nets</em></h1><p title=\"a > b\">One&nbsp;two &#x41;&#66; &unknown; a&b<br>three</p>\
         <figure><img src=\"https://example.org/a?b&amp;c\" alt=\"x\"><img src=\"https://example.org/d\"></figure><p>end";
@@ -153,5 +243,19 @@ mod tests {
     #[test]
     fn images_are_named_once_and_in_order() {
         assert_eq!(image_addresses(&HTML.repeat(2)), ["https://example.org/a?b&c", "https://example.org/d"]);
+    }
+    #[test]
+    fn readings_stand_apart_from_the_words_below_them() {
+        let html = "<p><ruby>東<rp>(</rp><rt>とう</rt><rp>)</rp></ruby><ruby>京<rt>きょう</rt></ruby>へ<ruby>斜<rt>しゃ</rt>面<rt>めん</rt></ruby></p>\
+            <p><ruby>a<rt>b</ruby> &amp; c</p>";
+        assert_eq!(text_content(html), "東(とう)京きょうへ斜しゃ面めんab & c");
+        assert_eq!(lines_of(html), "東京へ斜面\na & c\n");
+        assert_eq!(readings_of(html), "とうきょう\nしゃめん\nb\n");
+        assert_eq!(readings_of(HTML), "");
+        assert_eq!(without_readings(html, 0, 10).as_deref(), Some("東京へ"));
+        assert_eq!(without_readings(html, 5, 9).as_deref(), Some("京"));
+        assert_eq!(without_readings(html, 9, 10), None, "there are none in this part");
+        assert_eq!(without_readings(html, 2, 4), None, "the readings themselves are marked");
+        assert_eq!(without_readings(HTML, 0, 10), None);
     }
 }

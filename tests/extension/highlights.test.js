@@ -26,7 +26,9 @@ const PAGE = (body) => `<!DOCTYPE html><html lang="en"><head><title>The harbour 
 const FIRST = "<p>Somebody sang the names of the ships, and forgot none of them, while the tide went out of the harbour.</p>";
 const SECOND = "<p>The lamp on the pier was lit at nine, as it had been lit every evening since the keeper was a boy.</p>";
 const THIRD = "<p>On Sundays nobody came but the gulls, and they came for the bread.</p>";
-const OWN = { "/harbour": PAGE(prose("harbour", 4) + FIRST + prose("tide", 3) + SECOND + prose("quay", 3) + THIRD), "/other": PAGE(prose("other", 6)), "/again": PAGE(prose("again", 8)), "/keys": PAGE(prose("lock", 8)) };
+const LINE = "港の朝はまだ暗く、船は静かに並び、だれかが網の数を声に出して数えていたが、急ぐ者はひとりもいなかった。";
+const RUBY = `<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><title>港の朝</title></head><body><main><article><h1>港の朝</h1><p>${LINE.repeat(4)}</p><p id="capital"><ruby>東<rt>とう</rt></ruby><ruby>京<rt>きょう</rt></ruby>の港では${LINE.repeat(3)}</p><p>${LINE.repeat(4)}</p></article></main></body></html>`;
+const OWN = { "/ruby": RUBY, "/harbour": PAGE(prose("harbour", 4) + FIRST + prose("tide", 3) + SECOND + prose("quay", 3) + THIRD), "/other": PAGE(prose("other", 6)), "/again": PAGE(prose("again", 8)), "/keys": PAGE(prose("lock", 8)) };
 
 /** Focuses the note of the open popover and types. */
 async function typeNote(frame, page, text) {
@@ -110,6 +112,18 @@ for (const name of ["chromium", "firefox"]) {
       await isPainted(tab, "pink", "sang the names of the ships");
       await tab.close();
       await page.bringToFront();
+    });
+
+    test("readings above words stand in no quotation, and move no highlight", async () => {
+      const frame = await read(started, page, `${server.origin}/ruby`);
+      await select(frame, "#text", "東", "の港");
+      await pressColour(frame, "blue");
+      await count("/ruby", 1);
+      assert.equal((await marked("/ruby"))[0].exact, "東とう京きょうの港");
+      await isPainted(frame, "blue", "東とう京きょうの港");
+      await frame.evaluate(() => document.getElementById("marks-panel").showPopover());
+      await holds(frame, () => document.querySelector("#marks-panel .mark-words")?.textContent === "東京の港", "the words in the panel");
+      await leave(started, page);
     });
 
     test("an address with the name of a highlight opens the article there", async () => {

@@ -72,7 +72,7 @@ export function createHighlightEditor(page, closed) {
     let coming = null;
     const noteBefore = one.note;
     const status = el("p", { class: "hint mark-status", role: "status" });
-    const words = shortTitle(one.exact.replace(/\s+/g, " ").trim());
+    const words = shortTitle((one.words ?? one.exact).replace(/\s+/g, " ").trim());
 
     /** Writes what was typed. */
     const flush = () => {

@@ -19,7 +19,7 @@ const address = (url) => `<${url.replace(/[<>\s]/g, encodeURIComponent)}>`;
 function article(highlights) {
   const [{ title, url }] = highlights;
   // The note is Markdown already.
-  const parts = highlights.map(({ exact, note }) => [exact.trim() === "" ? "" : quote(exact), note.trim()].filter(Boolean).join("\n\n"));
+  const parts = highlights.map(({ exact, words = exact, note }) => [words.trim() === "" ? "" : quote(words), note.trim()].filter(Boolean).join("\n\n"));
   return [`# ${escaped(title.replace(/\s+/g, " "))}`, address(url), ...parts].join("\n\n");
 }
 

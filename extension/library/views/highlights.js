@@ -118,7 +118,7 @@ export function createHighlights(page, box) {
   async function remove(one) {
     const done = await page.attempt(async () => {
       const undo = await changeLibrary({ op: "deleteHighlight", name: one.uid });
-      page.did({ words: t("lib_highlightDeleted", shortTitle(one.exact || one.note)), back: () => changeLibrary({ op: "undo", undo }) });
+      page.did({ words: t("lib_highlightDeleted", shortTitle(one.words ?? (one.exact || one.note))), back: () => changeLibrary({ op: "undo", undo }) });
       return true;
     });
     if (done) await page.refresh();
@@ -129,7 +129,7 @@ export function createHighlights(page, box) {
     const withTitle = page.choices.highlightsBy !== "article";
     const target = page.inPanel ? "_blank" : null;
     return el("li", { class: "highlight", "data-colour": colourOf(one.colour), "data-uid": one.uid },
-      el("blockquote", { dir: "auto" }, el("a", { href: addressOf(one), target, class: "quote" }, one.exact || one.title)),
+      el("blockquote", { dir: "auto" }, el("a", { href: addressOf(one), target, class: "quote" }, one.words ?? (one.exact || one.title))),
       one.note.trim() !== "" && el("p", { class: "highlight-note", dir: "auto" }, one.note.trim()),
       el("p", { class: "facts" },
         withTitle && el("span", {}, el("bdi", {}, one.title)),

@@ -26,7 +26,7 @@ export function createHighlightsPanel(context, marks, go) {
 
   /** @param {Mark} mark */
   const row = (mark) => {
-    const words = mark.exact.replace(/\s+/g, " ").trim();
+    const words = marks.wordsOf(mark).replace(/\s+/g, " ").trim();
     return el("li", {}, el("button", { type: "button", class: "mark-item", "data-colour": colourOf(mark.colour), onclick: () => {
       made.hidePopover();
       go(mark);
@@ -42,7 +42,7 @@ export function createHighlightsPanel(context, marks, go) {
     const placed = marks.all.filter((mark) => !lost.includes(mark));
     if (marks.all.length === 0) return body.replaceChildren(el("p", { class: "hint" }, t("noMarksHint")));
     const copy = el("button", { type: "button", class: "button", onclick: () => {
-      copyText(highlightsMarkdown(record.title ?? page.url, page.url, marks.all), context);
+      copyText(highlightsMarkdown(record.title ?? page.url, page.url, marks.all.map((mark) => ({ words: marks.wordsOf(mark), note: mark.note }))), context);
     } }, icon("copy"), t("copyMarkdown"));
     /** @type {import("../../shared/dom.js").Child[]} */
     const parts = [

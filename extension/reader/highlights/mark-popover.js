@@ -94,7 +94,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
         }, (colour) => t(`mark_${colour}`))),
         tool("copy", "copy", () => {
           const now = marks.byName(name);
-          if (now) copyText(quoteMarkdown(now.exact, note.note), context);
+          if (now) copyText(quoteMarkdown(marks.wordsOf(now), note.note), context);
         }),
         tool("erase", "markDelete", remove)),
       el("label", { for: "mark-note", class: "unseen" }, t("markNote")), note.field,

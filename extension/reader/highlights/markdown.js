@@ -1,7 +1,5 @@
 // Highlights as Markdown: each a quotation, followed by its note.
 
-/** @typedef {import("./marks.js").Mark} Mark */
-
 /** Characters that mean something in Markdown, at any place and at the beginning of a line. */
 const SPECIAL = /[\\`*_[\]<>|~#]/g;
 const SPECIAL_FIRST = /^(\s*)([-+=]|\d+[.)])/;
@@ -19,6 +17,6 @@ export function quoteMarkdown(words, note) {
  * The highlights of an article, with its title and address.
  * @param {string} title
  * @param {string} url
- * @param {readonly Mark[]} marks
+ * @param {readonly { words: string, note: string }[]} marks
  */
-export const highlightsMarkdown = (title, url, marks) => `${[`# ${escapeLine(title)}`, `<${url}>`, ...marks.map(({ exact, note }) => quoteMarkdown(exact, note))].join("\n\n")}\n`;
+export const highlightsMarkdown = (title, url, marks) => `${[`# ${escapeLine(title)}`, `<${url}>`, ...marks.map(({ words, note }) => quoteMarkdown(words, note))].join("\n\n")}\n`;

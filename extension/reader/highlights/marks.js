@@ -142,6 +142,9 @@ export function createMarks(context, library) {
     /** @param {string} name */
     byName: (name) => marks.find(({ uid }) => uid === name) ?? null,
 
+    /** The words of a highlight as they are shown to people: without the readings above them. @param {Mark} mark */
+    wordsOf: ({ part, exact }) => (part && exact !== "" ? map.withoutReadings(...part) : null) ?? exact,
+
     /** Whether all that was changed is in the library. */
     get isWritten() {
       return waiting === 0 && unwritten.size === 0;

@@ -13,7 +13,9 @@ pub(super) struct Atom {
 }
 
 impl Text for Atom {
-    const WANTS_TEXT: bool = true;
+    fn wants_text(&self, _: &Item) -> bool {
+        true
+    }
 
     fn begin(&mut self, first: Option<&Item>) -> String {
         // The first article is the one that was saved last.

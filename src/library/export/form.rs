@@ -6,8 +6,8 @@ use crate::library::item::{Item, Pictures};
 
 /// A format being written.
 pub(super) trait Form {
-    /// Whether the texts of the articles are wanted.
-    fn wants_text(&self) -> bool {
+    /// Whether the text of an article is wanted.
+    fn wants_text(&self, _: &Item) -> bool {
         true
     }
 

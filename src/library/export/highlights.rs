@@ -13,6 +13,11 @@ use crate::output::markdown;
 pub(super) struct Highlights;
 
 impl Text for Highlights {
+    /// Only the text tells the words from the readings above them.
+    fn wants_text(&self, item: &Item) -> bool {
+        !item.highlights.is_empty()
+    }
+
     fn begin(&mut self, _: Option<&Item>) -> String {
         String::new()
     }
@@ -30,7 +35,7 @@ impl Text for Highlights {
         for (_, highlight) in in_order(&item.highlights) {
             if !highlight.exact.is_empty() {
                 out.push('\n');
-                out.push_str(&quote(&highlight.exact));
+                out.push_str(&quote(&highlight.words(item.html.as_deref())));
             }
             if !highlight.note.is_empty() {
                 out.push_str(&format!("\n{}\n", safe_note(&highlight.note)));

@@ -108,7 +108,7 @@ fn facts(item: &Item) -> String {
 fn notes(item: &Item) -> String {
     let mut out = String::new();
     for (number, highlight) in in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()) {
-        let words = escaped(&highlight.exact);
+        let words = escaped(&highlight.words(item.html.as_deref()));
         let linked = if highlight.start.is_some() { format!("<a href=\"#mark-{}\">{words}</a>", number + 1) } else { words };
         let quoted = if linked.is_empty() { linked } else { format!("<blockquote>{linked}</blockquote>") };
         out.push_str(&format!("<li>{quoted}"));

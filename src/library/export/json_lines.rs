@@ -8,7 +8,9 @@ use crate::library::item::Item;
 pub(super) struct JsonLines;
 
 impl Text for JsonLines {
-    const WANTS_TEXT: bool = true;
+    fn wants_text(&self, _: &Item) -> bool {
+        true
+    }
 
     fn begin(&mut self, _: Option<&Item>) -> String {
         String::new()

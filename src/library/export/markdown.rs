@@ -164,7 +164,7 @@ fn body(item: &Item, files: &BTreeMap<String, String>) -> String {
         out.push_str(&format!("\n{}\n", comment_of(highlight)));
         if !highlight.exact.is_empty() && is_told(highlight) {
             out.push('\n');
-            out.push_str(&quote(&highlight.exact));
+            out.push_str(&quote(&highlight.words(item.html.as_deref())));
         }
         if !highlight.note.is_empty() {
             out.push('\n');

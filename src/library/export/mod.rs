@@ -221,7 +221,7 @@ impl Exporter {
         if self.partial {
             self.article_found(library, id)?;
         } else if let Some(mut item) = item_of(&library.db, id)? {
-            if self.form.wants_text() {
+            if self.form.wants_text(&item) {
                 item.html = html_of(&library.db, id)?;
             }
             self.form.article(&mut item, library)?;
@@ -244,7 +244,7 @@ impl Exporter {
         if html.is_some() && !has_row {
             item.taken = Some(item.saved);
         }
-        item.html = html.filter(|_| self.form.wants_text());
+        item.html = html.filter(|_| self.form.wants_text(&item));
         let pictures = PicturesFound { library, lost: RefCell::default() };
         self.form.article(&mut item, &pictures)?;
         self.lost.extend(pictures.lost.into_inner());

@@ -7,8 +7,10 @@ use crate::library::item::{Item, Pictures};
 
 /// A format of one text.
 pub(super) trait Text {
-    /// Whether the texts of the articles are wanted.
-    const WANTS_TEXT: bool = false;
+    /// Whether the text of an article is wanted.
+    fn wants_text(&self, _: &Item) -> bool {
+        false
+    }
 
     /// What comes before the first article, which is given if there is one.
     fn begin(&mut self, first: Option<&Item>) -> String;
@@ -42,8 +44,8 @@ impl<T: Text> Stream<T> {
 }
 
 impl<T: Text> Form for Stream<T> {
-    fn wants_text(&self) -> bool {
-        T::WANTS_TEXT
+    fn wants_text(&self, item: &Item) -> bool {
+        self.text.wants_text(item)
     }
 
     fn article(&mut self, item: &mut Item, _: &dyn Pictures) -> Result<(), LibraryError> {

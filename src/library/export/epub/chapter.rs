@@ -70,7 +70,7 @@ fn notes(item: &Item) -> String {
     for (_, highlight) in in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()) {
         out.push_str("<li>");
         if !highlight.exact.is_empty() {
-            out.push_str(&format!("<blockquote><p>{}</p></blockquote>", escaped(&highlight.exact)));
+            out.push_str(&format!("<blockquote><p>{}</p></blockquote>", escaped(&highlight.words(item.html.as_deref()))));
         }
         if !highlight.note.is_empty() {
             out.push_str(&format!("<p class=\"note\">{}</p>", escaped(&highlight.note)));
