@@ -441,6 +441,31 @@ fn tags_that_look_alike_are_one() {
 }
 
 #[test]
+fn an_index_and_tags_of_the_version_before_are_made_anew() {
+    let folder = Folder::new("one-spelling");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    library.save(&in_language(1, "vi", "Đà Nẵng", "<p>x</p>"), at(1)).unwrap();
+    library.save(&in_language(2, "en", "Other", "<p>x</p>"), at(2)).unwrap();
+    drop(library);
+    let db = Connection::open(folder.file()).unwrap();
+    let version: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    db.execute_batch(
+        "INSERT INTO fts(fts) VALUES('delete-all');
+         INSERT INTO tag(name) VALUES('cafe' || char(0x301)), ('café');
+         INSERT INTO article_tag SELECT t.id, a.id FROM tag t, article a WHERE t.name = 'cafe' || char(0x301);
+         INSERT INTO article_tag SELECT t.id, a.id FROM tag t, article a WHERE t.name = 'café' AND a.title = 'Other';",
+    )
+    .unwrap();
+    db.pragma_update(None, "user_version", version - 1).unwrap();
+    drop(db);
+    let library = Library::open(&folder.file(), true).unwrap();
+    assert_eq!(titles(&library, "da nang"), ["Đà Nẵng"]);
+    let tags: Vec<(String, u32)> = library.tags().unwrap().into_iter().map(|tag| (tag.name, tag.articles)).collect();
+    assert!(tags.contains(&("café".to_owned(), 2)) && !tags.iter().any(|(name, _)| name == "cafe\u{301}"), "{tags:?}");
+    whole(&library);
+}
+
+#[test]
 fn a_picture_inside_the_text_is_a_picture() {
     let mut library = memory();
     for (n, html) in

@@ -96,18 +96,14 @@ impl Library {
         self.give_up_damaged_log()?;
         let is_damaged = self.check()?.findings.iter().any(|finding| finding.code == DAMAGED);
         let done = self.change(change, |tx, _| {
-            tx.execute("INSERT INTO fts(fts) VALUES('delete-all')", [])?;
             if is_damaged {
+                tx.execute("INSERT INTO fts(fts) VALUES('delete-all')", [])?;
                 return rows_named(tx).into_iter().try_for_each(|id| match index::write(tx, id) {
                     Err(LibraryError::Damaged(_)) => Ok(()),
                     done => done,
                 });
             }
-            let ids: Vec<i64> =
-                tx.prepare("SELECT id FROM article WHERE deleted IS NULL")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-            for id in ids {
-                index::write(tx, id)?;
-            }
+            index::make_again(tx)?;
             images::remove_unused(tx)?;
             super::tags::remove_unused(tx)
         });

@@ -19,6 +19,11 @@ type Parts = (String, Option<String>, Option<String>, String, String);
 /// Writes the index of an article anew, from what the tables hold. One that is deleted has none.
 pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
     remove(db, article)?;
+    add(db, article)
+}
+
+/// Writes the index of an article that has none.
+fn add(db: &Connection, article: i64) -> Result<(), LibraryError> {
     let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
     let found: Option<Parts> = db.prepare_cached(PARTS)?.query_row([article], read).optional()?;
     let Some((title, lang, html, tags, facts)) = found else { return Ok(()) };
@@ -37,6 +42,14 @@ pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
         index_text(&facts),
     ))?;
     Ok(())
+}
+
+/// Makes the whole index again.
+pub(super) fn make_again(db: &Connection) -> Result<(), LibraryError> {
+    db.execute("INSERT INTO fts(fts) VALUES('delete-all')", [])?;
+    let mut rows = db.prepare("SELECT id FROM article WHERE deleted IS NULL")?;
+    let ids: Vec<i64> = rows.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    ids.into_iter().try_for_each(|id| add(db, id))
 }
 
 /// Removes the index of an article.

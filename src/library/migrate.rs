@@ -5,13 +5,14 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::address::key_again;
 use super::error::LibraryError;
+use super::one_spelling;
 use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, ONE_ADDRESS, TABLES};
 
 /// A step to the next version.
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
 
 /// The steps: the first makes version 1 from an empty file.
-const STEPS: &[Step] = &[create, add_imports, index_other_addresses, make_keys_again];
+const STEPS: &[Step] = &[create, add_imports, index_other_addresses, make_keys_again, one_spelling::take];
 
 /// The newest version.
 pub(super) const VERSION: i64 = STEPS.len() as i64;

@@ -25,6 +25,7 @@ mod import;
 mod index;
 mod item;
 mod migrate;
+mod one_spelling;
 mod open;
 mod own_file;
 mod own_html;
