@@ -4,6 +4,11 @@ import { PithError } from "./errors.js";
 /** What every core exports; a module without it is something else. */
 const EXPORTS = ["memory", "extract", "extractHtml", "isProbablyReaderable"];
 
+/** The ways out where a bundler has parted the script from its core. */
+export const IF_BUNDLED =
+  "if this program is bundled, use pith-reader/inline, give init() the address of the core, or leave the package out of the bundle " +
+  '(Next.js: serverExternalPackages: ["pith-reader"], Vite: optimizeDeps: { exclude: ["pith-reader"] })';
+
 /** @param {unknown} value */
 const tagOf = (value) => Object.prototype.toString.call(value).slice("[object ".length, -1);
 

@@ -1,5 +1,4 @@
-// Where the wasm files are, for `require`. Its twin wasm-path.js says it for modules.
+// Where the core for Node is, for `require`; wasm-path.js is the version for ES modules.
 "use strict";
 const { join } = require("node:path");
-/** @param {string} name */
-exports.at = (name) => join(__dirname, "../wasm", name);
+exports.corePath = () => join(__dirname, "../wasm/pith-html.wasm");

@@ -1,3 +1,3 @@
-// The URLs of the wasm files, for ES modules; wasm-path.cjs is the version for `require`.
-/** @param {string} name */
-export const at = (name) => new URL(`../wasm/${name}`, import.meta.url);
+// Where the core for Node is, for ES modules; wasm-path.cjs is the version for `require`.
+/** The path is literal, so that bundlers take this file and nothing else. */
+export const corePath = () => new URL("../wasm/pith-html.wasm", import.meta.url);

@@ -1,10 +1,12 @@
 // The packed package in fresh Node projects: ES modules and `require`, documents of DOM libraries, wrong use, and a core that traps.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
+import { build as esbuild } from "esbuild";
+import webpack from "webpack";
 import { fixtures, project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeastMemory } from "./support.js";
 
 const opened = [];
@@ -263,6 +265,23 @@ test("what is no core is a typed error, and a core that was there stays", async 
   } finally {
     server.close();
   }
+});
+
+const TITLE = `import { readFileSync } from "node:fs"; import { extract } from "pith-reader"; console.log(extract(readFileSync("page.html")).title);`;
+
+test("a bundle of webpack for Node has the one core that it reads", async () => {
+  const made = fresh({ "src/use.js": TITLE });
+  const output = { path: join(made.folder, "out"), filename: "use.cjs" };
+  await new Promise((done, failed) => webpack({ mode: "production", performance: false, context: made.folder, target: "node", entry: "./src/use.js", output }, (error, stats) =>
+    error || stats.hasErrors() || stats.hasWarnings() ? failed(error ?? new Error(stats.toString({ all: false, errors: true, warnings: true }))) : done()));
+  assert.deepEqual(readdirSync(output.path).map((name) => name.replace(/^\w+(?=\.wasm)/, "core")).sort(), ["core.wasm", "use.cjs"]);
+  assert.equal(made.run(process.execPath, "out/use.cjs"), SAMPLE_TITLE);
+});
+
+test("where a bundle has lost the core, the error says what to do", async () => {
+  const made = fresh({ "src/use.js": TITLE });
+  await esbuild({ absWorkingDir: made.folder, entryPoints: ["src/use.js"], outfile: join(made.folder, "out/use.mjs"), bundle: true, format: "esm", platform: "node", logLevel: "error" });
+  await assert.rejects(promisify(execFile)(process.execPath, ["out/use.mjs"], { cwd: made.folder }), ({ stderr }) => /PithError: .*pith-reader\/inline.*serverExternalPackages/.test(stderr));
 });
 
 test("the recipe for many pages", () => {
