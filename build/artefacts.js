@@ -34,7 +34,7 @@ export const ARTEFACTS = [
     name: /^pith-reader-[\d.]+\.tgz$/,
     what: "npm package",
     must: [...NOTICES, ...CORES, "package.json", "README.md", "CHANGELOG.md", "esm/index.node.js", "cjs/index.node.cjs", "types/index.d.ts"],
-    may: /^(package\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|(esm|cjs)\/[\w.-]+\.c?js|types\/[\w.-]+\.d\.c?ts|wasm\/[\w.-]+\.(wasm|c?js)|(inline|inline\/html|compat|element)\/package\.json)$/,
+    may: /^(package\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|(esm|cjs)\/[\w.-]+\.c?js|types\/[\w.-]+\.d\.c?ts|wasm\/[\w.-]+\.(wasm|c?js)|(inline|inline\/html|compat|compat\/inline|element)\/package\.json)$/,
   },
   {
     name: /^pith_reader-[\d.]+-cp310-abi3-.+\.whl$/,

@@ -23,7 +23,7 @@ const KEEPING = "\nlet wasmModule, wasmInstance, wasm;\n";
 const LOADING = "\nasync function __wbg_load(";
 
 /** Modules without a CommonJS version: for platforms that only import. */
-const MODULES_ONLY = new Set(["index.browser.js", "index.workerd.js", "compat.browser.js", "compat.workerd.js", "inline.js", "element.js", "render.js", "styles.js"]);
+const MODULES_ONLY = new Set(["index.browser.js", "index.workerd.js", "compat.browser.js", "compat.workerd.js", "inline.js", "compat.inline.js", "element.js", "render.js", "styles.js"]);
 
 /** Declarations without a version for `require`: of the element, and of the cores, which no program requires. */
 const TYPES_OF_MODULES = new Set(["element.d.ts", "wasm.d.ts"]);
@@ -100,17 +100,16 @@ function writeCores() {
   for (const { built, name } of CORES) {
     const bytes = readFileSync(join(ROOT, built, "pith_bg.wasm"));
     writeFileSync(join(OUT, "wasm", `${name}.wasm`), bytes);
-    const literal = JSON.stringify(bytes.toString("base64"));
-    if (name === "pith") writeFileSync(join(OUT, "wasm", `${name}.base64.js`), `export default ${literal};\n`);
-    else writeFileSync(join(OUT, "wasm", `${name}.base64.cjs`), `module.exports = ${literal};\n`);
+    writeFileSync(join(OUT, "wasm", `${name}.base64.js`), `export default ${JSON.stringify(bytes.toString("base64"))};\n`);
   }
 }
 
-/** Folders for tools with Node 10 resolution, which do not read `exports`. */
+/** Folders for tools that do not read `exports`: Node 10 and what resolves like it, and bundlers like Parcel, which prefer `module`. */
 const FOLDERS = {
-  inline: { main: "../cjs/inline-html.cjs", types: "../types/index.d.cts" },
-  "inline/html": { main: "../../cjs/inline-html.cjs", types: "../../types/index.d.cts" },
-  compat: { main: "../cjs/compat.node.cjs", types: "../types/compat.d.cts" },
+  inline: { main: "../cjs/inline-html.cjs", module: "../esm/inline.js", types: "../types/index.d.cts" },
+  "inline/html": { main: "../../cjs/inline-html.cjs", module: "../../esm/inline-html.js", types: "../../types/index.d.cts" },
+  compat: { main: "../cjs/compat.node.cjs", module: "../esm/compat.browser.js", types: "../types/compat.d.cts" },
+  "compat/inline": { main: "../../cjs/compat.inline-html.cjs", module: "../../esm/compat.inline.js", types: "../../types/compat.d.cts" },
   element: { main: "../esm/element.js", types: "../types/element.d.ts", type: "module" },
 };
 

@@ -6,7 +6,3 @@ declare module "*base64.js" {
   const text: string;
   export default text;
 }
-declare module "*base64.cjs" {
-  const text: string;
-  export default text;
-}

@@ -1,7 +1,7 @@
 // The packed package in fresh Node projects: ES modules and `require`, documents of DOM libraries, wrong use, and a core that traps.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
@@ -269,13 +269,44 @@ test("what is no core is a typed error, and a core that was there stays", async 
 
 const TITLE = `import { readFileSync } from "node:fs"; import { extract } from "pith-reader"; console.log(extract(readFileSync("page.html")).title);`;
 
+/** Bundles with webpack; an error or a warning fails. */
+const packed = (options) => new Promise((done, failed) =>
+  webpack({ mode: "production", performance: false, ...options }, (error, stats) =>
+    error || stats.hasErrors() || stats.hasWarnings() ? failed(error ?? new Error(stats.toString({ all: false, errors: true, warnings: true }))) : done()));
+
 test("a bundle of webpack for Node has the one core that it reads", async () => {
   const made = fresh({ "src/use.js": TITLE });
   const output = { path: join(made.folder, "out"), filename: "use.cjs" };
-  await new Promise((done, failed) => webpack({ mode: "production", performance: false, context: made.folder, target: "node", entry: "./src/use.js", output }, (error, stats) =>
-    error || stats.hasErrors() || stats.hasWarnings() ? failed(error ?? new Error(stats.toString({ all: false, errors: true, warnings: true }))) : done()));
+  await packed({ context: made.folder, target: "node", entry: "./src/use.js", output });
   assert.deepEqual(readdirSync(output.path).map((name) => name.replace(/^\w+(?=\.wasm)/, "core")).sort(), ["core.wasm", "use.cjs"]);
   assert.equal(made.run(process.execPath, "out/use.cjs"), SAMPLE_TITLE);
+});
+
+test("bundlers that do not read `exports` find the modules for browsers", async () => {
+  const names = ["compat", "compat/inline", "inline", "inline/html"];
+  const made = fresh({ "src/use.js": names.map((name, at) => `import * as from${at} from "pith-reader/${name}"; console.log(from${at});`).join("\n") });
+  const output = { path: join(made.folder, "out"), filename: "use.js" };
+  await packed({ context: made.folder, target: "web", entry: "./src/use.js", output, resolve: { exportsFields: [] }, module: { rules: [{ test: /use\.js$/, resolve: { fullySpecified: false } }] } });
+  // Both cores as files for `compat`, and both as text, once each.
+  const sizes = readdirSync(output.path).map((name) => statSync(join(output.path, name)).size);
+  const [html, page] = ["pith-html", "pith"].map((name) => statSync(join(ROOT, `dist/npm/wasm/${name}.wasm`)).size);
+  assert.deepEqual(sizes.map((size) => Math.round(size / 1e5)).sort((a, b) => a - b), [page, html, (page + html) * 4 / 3 + 6e4].map((size) => Math.round(size / 1e5)));
+});
+
+test("`require` of the inline module has its core in a bundle, for Node and for browsers", async () => {
+  const use = (name, page) => `const { extract } = require("pith-reader/inline"); const { Readability } = require("pith-reader/compat/inline"); ${name}(extract(${page}).title, new Readability(${page}).parse().title)`;
+  const made = fresh({ "src/node.js": use("console.log", 'require("node:fs").readFileSync("page.html", "utf8")'), "src/web.js": use("globalThis.told", "globalThis.page") }, { type: "commonjs" });
+  const common = { absWorkingDir: made.folder, bundle: true, logLevel: "error" };
+  await esbuild({ ...common, entryPoints: ["src/node.js"], outfile: join(made.folder, "out/esbuild.cjs"), platform: "node" });
+  await esbuild({ ...common, entryPoints: ["src/web.js"], outfile: join(made.folder, "out/web.js"), platform: "browser" });
+  await packed({ context: made.folder, target: "node", entry: "./src/node.js", output: { path: join(made.folder, "out"), filename: "webpack.cjs" } });
+  await packed({ context: made.folder, target: "web", entry: "./src/web.js", output: { path: join(made.folder, "out"), filename: "webpack.js" } });
+  rmSync(join(made.folder, "node_modules"), { recursive: true });
+  for (const name of ["esbuild.cjs", "webpack.cjs"]) assert.equal(made.run(process.execPath, `out/${name}`), `${SAMPLE_TITLE} ${SAMPLE_TITLE}`);
+  for (const name of ["web.js", "webpack.js"]) {
+    writeFileSync(join(made.folder, "run.cjs"), `globalThis.page = require("node:fs").readFileSync("page.html", "utf8"); globalThis.told = console.log; require("node:vm").runInThisContext(require("node:fs").readFileSync("out/${name}", "utf8"));`);
+    assert.equal(made.run(process.execPath, "run.cjs"), `${SAMPLE_TITLE} ${SAMPLE_TITLE}`);
+  }
 });
 
 test("where a bundle has lost the core, the error says what to do", async () => {

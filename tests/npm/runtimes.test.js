@@ -38,11 +38,12 @@ test("the oldest supported Node: ES modules, require and inline", needs(NODE_18)
     "page.html": SAMPLE,
     "use.mjs": USE(`import { readFileSync } from "node:fs"; const html = readFileSync("page.html", "utf8");`, "console.log(JSON.stringify(told));"),
     "use.cjs": `const { extract } = require("pith-reader"); console.log(extract(require("node:fs").readFileSync("page.html")).title);`,
+    "inline.cjs": `const { extract } = require("pith-reader/inline"); console.log(extract(require("node:fs").readFileSync("page.html")).title);`,
     "inline.mjs": `import { extract } from "pith-reader/inline"; import { readFileSync } from "node:fs"; console.log(extract(readFileSync("page.html")).title);`,
   });
   assert.match(made.run(NODE_18, "--version"), /^v18\./);
   check(JSON.parse(made.run(NODE_18, "use.mjs")));
-  for (const file of ["use.cjs", "inline.mjs"]) assert.equal(made.run(NODE_18, file), SAMPLE_TITLE);
+  for (const file of ["use.cjs", "inline.cjs", "inline.mjs"]) assert.equal(made.run(NODE_18, file), SAMPLE_TITLE);
   made.close();
 });
 
