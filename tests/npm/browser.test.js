@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { build as esbuild } from "esbuild";
-import { build as vite } from "vite";
+import { build as vite, createServer as viteServer } from "vite";
 import webpack from "webpack";
 import { start } from "../browser/support.js";
 import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeastMemory } from "./support.js";
@@ -72,7 +72,7 @@ worker.onmessage = async ({ data }) => {
 /** The recipe for extracting without blocking the page: the worker, and the script of the page. */
 const [, RECIPE_WORKER, RECIPE_PAGE] = /### Without blocking the page\n[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
 
-let made, server, other;
+let made, server, other, dev;
 before(async () => {
   other = createServer((request, response) => response.writeHead(200, { "access-control-allow-origin": "*" }).end(SAMPLE));
   await new Promise((done) => other.listen(0, "127.0.0.1", done));
@@ -93,6 +93,7 @@ before(async () => {
   const { folder } = made;
   writeFileSync(join(folder, "small.wasm"), withLeastMemory(readFileSync(join(ROOT, "dist/npm/wasm/pith.wasm")), 1024));
   await bundle(folder);
+  dev = await develop(folder);
   server = await serveFolder(folder, (path) => {
     if (path === "/away.html") return { status: 302, headers: { location: `http://127.0.0.1:${other.address().port}/page.html` }, body: "" };
     // Pages that take no HTML without Trusted Types, and allow the package's policy or none.
@@ -104,11 +105,20 @@ before(async () => {
     if (path === "/old.html") return { type: "text/html", body: Buffer.from(`<meta charset="windows-1251"><title>\xcf\xf0\xee</title><p>${"\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0. ".repeat(40)}`, "latin1") };
   });
 });
-after(() => {
+after(async () => {
   server?.close();
   other?.close();
+  await dev?.close();
   made?.close();
 });
+
+/** The dev server of Vite over the same sources: it bundles the package alone, into a folder of its own. */
+async function develop(folder) {
+  const plugins = [{ name: "page", configureServer: ({ middlewares }) => void middlewares.use("/page.html", (_request, response) => response.setHeader("content-type", "text/html").end(SAMPLE)) }];
+  const started = await viteServer({ root: join(folder, "src"), logLevel: "error", configFile: false, plugins, server: { host: "127.0.0.1", port: 0, hmr: false, fs: { allow: [folder] } } });
+  await started.listen();
+  return { origin: `http://127.0.0.1:${started.httpServer.address().port}`, close: () => started.close() };
+}
 
 /** Bundles the same sources with each bundler. */
 async function bundle(folder) {
@@ -141,10 +151,10 @@ for (const name of ["chromium", "firefox"]) {
     after(() => close?.());
 
     /** The result of a page once it is done. */
-    const told = async (path) => {
+    const told = async (path, { origin } = server) => {
       const page = await browser.newPage();
       try {
-        await page.goto(server.origin + path);
+        await page.goto(origin + path);
         await page.waitForFunction(() => globalThis.told, { timeout: 60_000 });
         return await page.evaluate(() => globalThis.told);
       } finally {
@@ -178,6 +188,15 @@ for (const name of ["chromium", "firefox"]) {
         assert.ok(text.length > 1000);
       });
     }
+
+    test("Vite's dev server: a page and a worker", async () => {
+      for (const path of ["/index.html", "/worker.html"]) {
+        const { error, title, text } = await told(path, dev);
+        assert.equal(error, undefined, path);
+        assert.equal(title, SAMPLE_TITLE);
+        assert.ok(text.length > 1000);
+      }
+    });
 
     test("the recipe for extracting without blocking the page", async () => {
       const { title, textContent, markdown } = await told("/recipe/index.html");
@@ -281,6 +300,16 @@ for (const name of ["chromium", "firefox"]) {
         }, PLAIN);
         assert.deepEqual(codes, [...Array(3).fill("unusable"), ...Array(3).fill("not-ready")]);
         assert.equal(kind, "none");
+      });
+
+      test("the core that parses HTML is inline, without a bundler", async () => {
+        const found = await page.evaluate(async (url) => {
+          const { extract } = await import("/node_modules/pith-reader/esm/inline-html.js");
+          const { Readability } = await import("/node_modules/pith-reader/esm/compat.inline.js");
+          const bytes = await (await fetch("/page.html")).arrayBuffer();
+          return [extract(bytes, { url }).title, new Readability(new TextDecoder().decode(bytes)).parse().title];
+        }, SAMPLE_URL);
+        assert.deepEqual(found, [SAMPLE_TITLE, SAMPLE_TITLE]);
       });
 
       test("a page with DOM clobbering is read", async () => {
