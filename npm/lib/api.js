@@ -1,7 +1,7 @@
 // Creates the public functions (`extract`, `isProbablyReaderable`, `init`, ...) for a platform, around one engine.
 import { Article } from "./article.js";
 import { knownCharset } from "./charset.js";
-import { loadModule } from "./core-module.js";
+import { loadModule, loadOwnModule } from "./core-module.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
 import { ENTRY_POINTS, toCoreInput } from "./input.js";
@@ -98,7 +98,7 @@ export function makeApi({ load, address }) {
       engine.use(await loadModule(source));
     } else if (!engine.isReady) {
       if (address === undefined) throw new PithError("not-ready", "say where the core is: init(source)");
-      loading ??= loadModule(address()).then((module) => engine.use(module)).finally(() => (loading = undefined));
+      loading ??= loadOwnModule(address).then((module) => engine.use(module)).finally(() => (loading = undefined));
       await loading;
     }
   }

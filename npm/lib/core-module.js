@@ -12,8 +12,15 @@ export const IF_BUNDLED =
 /** @param {unknown} value */
 const tagOf = (value) => Object.prototype.toString.call(value).slice("[object ".length, -1);
 
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+/**
+ * The message of an error. A module that is wrong is wrong at a place; where a browser names none, the page's policy forbids to compile.
+ * @param {any} error of any realm
+ */
+export function messageOf(error) {
+  const message = String(error?.message ?? error);
+  const isPolicy = error?.name === "CompileError" && !/(?:@\+|offset |byte )\d|empty/.test(message);
+  return isPolicy ? `${message}; a content security policy has to allow script-src 'wasm-unsafe-eval'` : message;
+}
 
 /**
  * @param {any} source
@@ -54,21 +61,36 @@ export function compiled(source) {
  * Runs a step of loading; whatever fails there, the core is not there.
  * @template T
  * @param {() => T | Promise<T>} step
+ * @param {string} [address] where the core should be
  */
-async function loading(step) {
+async function loading(step, address) {
   try {
     return await step();
   } catch (cause) {
-    throw cause instanceof PithError ? cause : new PithError("not-ready", `the core cannot be loaded: ${messageOf(cause)}`, cause);
+    throw cause instanceof PithError ? cause : new PithError("not-ready", `the core cannot be loaded${address ? ` from ${address}` : ""}: ${messageOf(cause)}`, cause);
   }
 }
 
+/** The first bytes of every WebAssembly file. */
+const MAGIC = [0x00, 0x61, 0x73, 0x6d];
+
+/**
+ * What a server has sent instead of a core.
+ * @param {string} type the content type
+ * @param {Uint8Array} bytes
+ */
+const kindOf = (type, bytes) => (bytes.length === 0 ? "nothing" : /html/i.test(type) || bytes[0] === "<".charCodeAt(0) ? "HTML" : type || "something else");
+
 /** @param {Response} response */
 async function fromResponse(response) {
-  if (!response.ok) throw new PithError("not-ready", `the core cannot be loaded from ${response.url}: ${response.status}`);
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  const type = response.headers.get("content-type") ?? "";
   // Compiled while it downloads, if the server sends the right content type.
-  const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isWasm ? await WebAssembly.compileStreaming(response) : await WebAssembly.compile(await response.arrayBuffer());
+  if (type.startsWith("application/wasm")) return await WebAssembly.compileStreaming(response);
+  const buffer = await response.arrayBuffer();
+  const bytes = new Uint8Array(buffer);
+  if (MAGIC.some((byte, place) => bytes[place] !== byte)) throw new Error(`this is ${kindOf(type, bytes)}, not WebAssembly`);
+  return await WebAssembly.compile(buffer);
 }
 
 /**
@@ -82,6 +104,21 @@ export async function loadModule(source) {
   if (!["String", "URL", "Request", "Response"].includes(tagOf(given))) {
     throw new PithError("unusable", "give the core: its address, a response with it, its bytes, or a compiled module");
   }
-  const module = await loading(async () => fromResponse(tagOf(given) === "Response" ? given : await fetch(given)));
+  const isResponse = tagOf(given) === "Response";
+  const address = isResponse || tagOf(given) === "Request" ? given.url : String(given);
+  const module = await loading(async () => fromResponse(isResponse ? given : await fetch(given)), address);
   return checked(module);
+}
+
+/**
+ * The core from the package's own address, which only a bundler can have made wrong.
+ * @param {() => URL} address
+ */
+export async function loadOwnModule(address) {
+  try {
+    return await loadModule(await loading(address));
+  } catch (error) {
+    if (!(error instanceof PithError) || error.code !== "not-ready") throw error;
+    throw new PithError(error.code, `${error.message}; ${IF_BUNDLED}`, error.cause);
+  }
 }

@@ -1,5 +1,5 @@
 // Holds a compiled core and one running instance of it. An instance that trapped is discarded with its memory; the next call gets a new one.
-import { compiled, IF_BUNDLED } from "./core-module.js";
+import { compiled, IF_BUNDLED, messageOf } from "./core-module.js";
 import { isRefusal, PithError } from "./errors.js";
 import { makeGlue } from "./glue.js";
 
@@ -53,7 +53,7 @@ export class Engine {
     try {
       return load();
     } catch (error) {
-      throw new PithError("not-ready", `the core cannot be loaded: ${error instanceof Error ? error.message : error}; ${IF_BUNDLED}`, error);
+      throw new PithError("not-ready", `the core cannot be loaded: ${messageOf(error)}; ${IF_BUNDLED}`, error);
     }
   }
 

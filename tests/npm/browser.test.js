@@ -102,6 +102,9 @@ before(async () => {
       const policy = `require-trusted-types-for 'script'; trusted-types ${policies}; script-src 'self' 'wasm-unsafe-eval'`;
       return { headers: { "content-security-policy": policy }, body: "<!DOCTYPE html><title>A page</title><main><p>A line.</p></main>" };
     }
+    // Pages whose policy forbids WebAssembly, or to fetch anything.
+    const scripts = { "/no-wasm.html": "script-src 'self'", "/no-fetch.html": "script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'" }[path];
+    if (scripts) return { headers: { "content-security-policy": scripts }, body: "<!DOCTYPE html><title>A page</title><main><p>A line.</p></main>" };
     if (path === "/old.html") return { type: "text/html", body: Buffer.from(`<meta charset="windows-1251"><title>\xcf\xf0\xee</title><p>${"\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0. ".repeat(40)}`, "latin1") };
   });
 });
@@ -335,6 +338,18 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(ran, { ran: null, clean: true });
         assert.ok(!asked.some((url) => url.includes("seen.png")));
       });
+    });
+
+    test("where a policy forbids the core, the error says what it has to allow", async () => {
+      const answers = [];
+      for (const path of ["/no-wasm.html", "/no-fetch.html"]) {
+        const page = await browser.newPage();
+        await page.goto(server.origin + path);
+        answers.push(await page.evaluate(async (from) => (await import(from)).init().then(() => "none", (error) => `${error.code}: ${error.message}`), PLAIN));
+        await page.close();
+      }
+      assert.match(answers[0], /^not-ready: .*'wasm-unsafe-eval'/);
+      assert.match(answers[1], /^not-ready: .*from http:.*pith\.wasm: ./);
     });
 
     describe("in a page that requires Trusted Types", () => {

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
+import { runInNewContext } from "node:vm";
 import { build as esbuild } from "esbuild";
 import webpack from "webpack";
 import { fixtures, project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeastMemory } from "./support.js";
@@ -313,6 +314,31 @@ test("where a bundle has lost the core, the error says what to do", async () => 
   const made = fresh({ "src/use.js": TITLE });
   await esbuild({ absWorkingDir: made.folder, entryPoints: ["src/use.js"], outfile: join(made.folder, "out/use.mjs"), bundle: true, format: "esm", platform: "node", logLevel: "error" });
   await assert.rejects(promisify(execFile)(process.execPath, ["out/use.mjs"], { cwd: made.folder }), ({ stderr }) => /PithError: .*pith-reader\/inline.*serverExternalPackages/.test(stderr));
+});
+
+test("what is wrong with the address of a core is said", async () => {
+  const made = fresh({
+    "src/classic.js": `import { init } from "pith-reader"; globalThis.told = init().catch((error) => error.code + ": " + error.message);`,
+    "ask.js": `
+      import { init } from "pith-reader";
+      const origin = process.argv[2];
+      const message = (source) => init(source).then(() => "none", (error) => error.code + ": " + error.message);
+      console.log(JSON.stringify([await message(origin + "/page.html"), await message(origin + "/missing.wasm"), await message("http://127.0.0.1:1/pith.wasm"), await message(new Request(origin + "/empty"))]));
+    `,
+  });
+  const server = await serveFolder(made.folder, (path) => (path === "/empty" ? { type: "application/octet-stream", body: "" } : undefined));
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ["ask.js", server.origin], { cwd: made.folder });
+    const from = `not-ready: the core cannot be loaded from ${server.origin}`;
+    const [html, missing, down, empty] = JSON.parse(stdout);
+    assert.deepEqual([html, missing, empty], [`${from}/page.html: this is HTML, not WebAssembly`, `${from}/missing.wasm: the server answers 404`, `${from}/empty: this is nothing, not WebAssembly`]);
+    assert.match(down, /^not-ready: the core cannot be loaded from http:\/\/127\.0\.0\.1:1\/pith\.wasm: ./);
+  } finally {
+    server.close();
+  }
+  // As a classic script a bundle does not know its own address.
+  const { outputFiles } = await esbuild({ absWorkingDir: made.folder, entryPoints: ["src/classic.js"], bundle: true, format: "iife", platform: "browser", write: false, logLevel: "silent" });
+  assert.match(await runInNewContext(`${outputFiles[0].text}; globalThis.told`, { URL, WebAssembly, TextDecoder, TextEncoder }), /^not-ready: the core cannot be loaded: .*pith-reader\/inline/);
 });
 
 test("the recipe for many pages", () => {
