@@ -92,15 +92,26 @@ export function makeApi({ load, address }) {
   /** @type {Promise<void> | undefined} */
   let loading;
 
+  /**
+   * Remembers that a core is being loaded, from wherever: who needs one waits for it, and loads no second.
+   * @param {Promise<void>} promise
+   */
+  function remember(promise) {
+    const forget = () => {
+      if (loading === promise) loading = undefined;
+    };
+    promise.then(forget, forget);
+    return (loading = promise);
+  }
+
   /** @param {any} [source] */
   async function init(source) {
-    if (source !== undefined) {
-      engine.use(await loadModule(source));
-    } else if (!engine.isReady) {
-      if (address === undefined) throw new PithError("not-ready", "say where the core is: init(source)");
-      loading ??= loadOwnModule(address).then((module) => engine.use(module)).finally(() => (loading = undefined));
-      await loading;
-    }
+    if (source !== undefined) return remember(loadModule(source).then((module) => engine.use(module)));
+    if (engine.isReady) return;
+    if (loading !== undefined) return loading;
+    if (address === undefined) throw new PithError("not-ready", "say where the core is: init(source)");
+    // One that was given in the meantime stays.
+    await remember(loadOwnModule(address).then((module) => (engine.isLoaded ? undefined : engine.use(module))));
   }
 
   return {

@@ -316,6 +316,30 @@ test("where a bundle has lost the core, the error says what to do", async () => 
   await assert.rejects(promisify(execFile)(process.execPath, ["out/use.mjs"], { cwd: made.folder }), ({ stderr }) => /PithError: .*pith-reader\/inline.*serverExternalPackages/.test(stderr));
 });
 
+test("while a core is being loaded from a given source, init() waits for that", async () => {
+  const made = fresh({
+    "wait.js": `
+      import { readFileSync } from "node:fs";
+      import { setTimeout as rest } from "node:timers/promises";
+      import { pathToFileURL } from "node:url";
+      const { extract, init } = await import(pathToFileURL("node_modules/pith-reader/esm/index.browser.js"));
+      const message = (promise) => promise.then(() => "none", (error) => error.code + ": " + error.message);
+      // A given core that cannot be loaded fails for those that waited for it, and the next call tries the package's own.
+      const lost = init(rest(10).then(() => { throw new Error("lost"); }));
+      const failed = await Promise.all([message(lost), message(init())]);
+      const own = await message(init());
+      void init(rest(10).then(() => readFileSync("node_modules/pith-reader/wasm/pith-html.wasm")));
+      await init();
+      console.log(JSON.stringify({ failed, own, kind: extract("<p>A line.").kind }));
+    `,
+  });
+  const { failed, own, kind } = told(made, "wait.js");
+  for (const message of failed) assert.match(message, /^not-ready: .*lost/);
+  // Node fetches no files.
+  assert.match(own, /^not-ready: .*from file:.*pith-html\.wasm: .*pith-reader\/inline/);
+  assert.equal(kind, "none");
+});
+
 test("what is wrong with the address of a core is said", async () => {
   const made = fresh({
     "src/classic.js": `import { init } from "pith-reader"; globalThis.told = init().catch((error) => error.code + ": " + error.message);`,
