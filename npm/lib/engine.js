@@ -5,6 +5,9 @@ import { makeGlue } from "./glue.js";
 
 /** @typedef {import("./glue.js").Core} Core */
 
+/** What the glue needs of its environment. Jest's jsdom has neither. */
+const NEEDED = ["TextDecoder", "TextEncoder"];
+
 export class Engine {
   /** @type {WebAssembly.Module | undefined} */
   #module;
@@ -62,9 +65,14 @@ export class Engine {
     try {
       return makeGlue(module);
     } catch (error) {
+      // By name: an error may be of another realm, as in Jest.
+      const name = /** @type {any} */ (error)?.name;
       // The functions that a core asks for are those of its own version.
-      if (error instanceof WebAssembly.LinkError) throw new PithError("unusable", "this core is of another version of the package", error);
-      throw new PithError("stopped", "the core cannot be started: there is no memory for it", error);
+      if (name === "LinkError") throw new PithError("unusable", "this core is of another version of the package", error);
+      if (name === "RangeError" || /memory/i.test(messageOf(error))) throw new PithError("stopped", "the core cannot be started: there is no memory for it", error);
+      const missing = NEEDED.filter((needed) => !(needed in globalThis));
+      const why = missing.length > 0 ? `it needs ${missing.join(" and ")}, which this environment has not` : messageOf(error);
+      throw new PithError("not-ready", `the core cannot be started: ${why}`, error);
     }
   }
 

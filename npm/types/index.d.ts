@@ -228,7 +228,7 @@ export type Input = AnyDocument | AnyElement | string | Uint8Array | ArrayBuffer
 
 /** The kind of an error, for programs. */
 export type ErrorCode =
-  /** The core is not loaded: `await init()` first. Or it cannot be loaded from where `init` was told; `cause` says why. */
+  /** The core is not loaded: `await init()` first. Or it cannot be loaded from where `init` was told, or not be started here; `cause` says why. */
   | "not-ready"
   /** Wrong use; the message says why. */
   | "unusable"

@@ -340,6 +340,21 @@ test("while a core is being loaded from a given source, init() waits for that", 
   assert.equal(kind, "none");
 });
 
+test("an environment without TextDecoder is named, and is no lack of memory", () => {
+  const made = fresh({
+    "bare.js": `
+      import { extract } from "pith-reader";
+      const { TextDecoder } = globalThis;
+      delete globalThis.TextDecoder;
+      let told;
+      try { extract("<p>A line."); } catch ({ code, message, cause }) { told = [code, message, cause.name]; }
+      globalThis.TextDecoder = TextDecoder;
+      console.log(JSON.stringify([...told, extract("<p>A line.").kind]));
+    `,
+  });
+  assert.deepEqual(told(made, "bare.js"), ["not-ready", "the core cannot be started: it needs TextDecoder, which this environment has not", "ReferenceError", "none"]);
+});
+
 test("what is wrong with the address of a core is said", async () => {
   const made = fresh({
     "src/classic.js": `import { init } from "pith-reader"; globalThis.told = init().catch((error) => error.code + ": " + error.message);`,
