@@ -64,7 +64,8 @@ function glue() {
     "__wbg_finalize_init(new WebAssembly.Instance(module, __wbg_get_imports()), module);",
     `const exported = { ${exported.join(", ")} };`,
     "// Only the functions of this core: the glue is generated for the larger one.",
-    "return Object.fromEntries(Object.entries(exported).filter(([name]) => name in wasm));",
+    "const offered = Object.fromEntries(Object.entries(exported).filter(([name]) => name in wasm));",
+    "return { ...offered, memoryBytes: () => wasm.memory.buffer.byteLength };",
     "}",
     "",
   ].join("\n");

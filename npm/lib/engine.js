@@ -5,6 +5,9 @@ import { makeGlue } from "./glue.js";
 
 /** @typedef {import("./glue.js").Core} Core */
 
+/** Bytes of memory that an instance may keep between calls. Memory only grows: to 3 MB on most pages, and to 15 bytes for each byte of the largest. */
+const MOST_MEMORY = 64 << 20;
+
 /** What the glue needs of its environment. Jest's jsdom has neither. */
 const NEEDED = ["TextDecoder", "TextEncoder"];
 
@@ -100,6 +103,9 @@ export class Engine {
       // Out of memory, stack overflow, or a bug: the state of that instance is unknown.
       this.#core = undefined;
       throw new PithError("stopped", "the core ran out of memory or failed; the next call starts it anew", error);
+    } finally {
+      // The compiled module stays, so that the next call has only to start an instance.
+      if (core.memoryBytes() > MOST_MEMORY) this.#core = undefined;
     }
   }
 }

@@ -5,6 +5,8 @@ export interface Core {
   extractSource?(html: string, options: unknown): unknown;
   extractBytes?(bytes: Uint8Array, options: unknown): unknown;
   isProbablyReaderable(root: unknown, options: unknown): boolean;
+  /** The size of the instance's memory. */
+  memoryBytes(): number;
   isProbablyReaderableBytes?(bytes: Uint8Array, options: unknown): boolean;
 }
 export function makeGlue(module: WebAssembly.Module): Core;

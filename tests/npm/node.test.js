@@ -355,6 +355,20 @@ test("an environment without TextDecoder is named, and is no lack of memory", ()
   assert.deepEqual(told(made, "bare.js"), ["not-ready", "the core cannot be started: it needs TextDecoder, which this environment has not", "ReferenceError", "none"]);
 });
 
+test("the memory of a large page is given back", () => {
+  const made = fresh({
+    "large.js": `
+      import { extract } from "pith-reader";
+      const { Instance } = WebAssembly;
+      let instances = 0;
+      WebAssembly.Instance = class extends Instance { constructor(...given) { super(...given); instances++; } };
+      const page = (lines) => "<article>" + "<p>A line of the text, which is long enough to be read by somebody.</p>".repeat(lines) + "</article>";
+      console.log(JSON.stringify([20, 20, 80_000, 20, 20].map((lines) => (extract(page(lines)), instances))));
+    `,
+  });
+  assert.deepEqual(told(made, "large.js"), [1, 1, 1, 2, 2]);
+});
+
 test("what is wrong with the address of a core is said", async () => {
   const made = fresh({
     "src/classic.js": `import { init } from "pith-reader"; globalThis.told = init().catch((error) => error.code + ": " + error.message);`,
