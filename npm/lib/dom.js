@@ -2,6 +2,7 @@
 //
 // A page may name an image `documentElement`; the property of the document is then that image (DOM clobbering). The getter of the prototype is
 // not affected.
+import { PithError } from "./errors.js";
 import { withTrusted } from "./trusted.js";
 
 /**
@@ -19,6 +20,7 @@ const DOCUMENT = 9;
  * @returns {any}
  */
 export function read(object, name) {
+  if (object === undefined || object === null) return undefined;
   for (let holder = Object.getPrototypeOf(object); holder; holder = Object.getPrototypeOf(holder)) {
     const getter = Object.getOwnPropertyDescriptor(holder, name)?.get;
     if (getter) return getter.call(object);
@@ -39,14 +41,15 @@ export function call(object, name, ...given) {
 }
 
 /**
- * Whether a value is a document or an element, of any window or library.
+ * Whether a value is a document or an element, of any window or library. The nodes of cheerio have types like those of a DOM, but nothing to read
+ * them by.
  * @param {any} value
  * @returns {value is AnyNode}
  */
 export function isNode(value) {
   if (typeof value !== "object" || value === null || !("nodeType" in value)) return false;
   const type = read(value, "nodeType");
-  return type === ELEMENT || type === DOCUMENT;
+  return (type === ELEMENT && "outerHTML" in value) || (type === DOCUMENT && "documentElement" in value);
 }
 
 /** @param {AnyNode} node */
@@ -75,7 +78,11 @@ export const rootOf = (node) => (read(node, "nodeType") === DOCUMENT ? read(node
  * @param {AnyNode | null} element
  * @returns {string}
  */
-export const toHtml = (element) => (element ? read(element, "outerHTML") : "");
+export function toHtml(element) {
+  const html = element ? read(element, "outerHTML") : "";
+  if (typeof html !== "string") throw new PithError("unusable", "this element has no “outerHTML”");
+  return html;
+}
 
 /**
  * Whether the document is in quirks mode.

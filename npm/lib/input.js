@@ -57,7 +57,7 @@ export function toCoreInput(input, options, parses) {
   }
   if (isNode(input)) return nodeInput(input, options, parses);
   const bytes = bytesOf(input);
-  if (bytes === undefined) throw new PithError("unusable", "give a document, an element, HTML as a string, or bytes");
+  if (bytes === undefined) throw new PithError("unusable", "give a document, an element, HTML as a string (of cheerio: $.html()), or bytes");
   if (parses) return { format: "bytes", value: bytes, options };
   throw new PithError("unusable", "this core does not read bytes: decode them first, or load pith-html.wasm");
 }

@@ -355,6 +355,29 @@ test("an environment without TextDecoder is named, and is no lack of memory", ()
   assert.deepEqual(told(made, "bare.js"), ["not-ready", "the core cannot be started: it needs TextDecoder, which this environment has not", "ReferenceError", "none"]);
 });
 
+test("what is like a document or an element, and cannot be read, is refused", () => {
+  const made = fresh({
+    "nodes.js": `
+      import { load } from "cheerio";
+      import { extract } from "pith-reader";
+      import { Readability } from "pith-reader/compat";
+      const $ = load("<main><h1>Tides</h1><p>A line of the text.</p></main>");
+      const answer = (run) => { try { return run().kind; } catch ({ code, message }) { return code + ": " + message; } };
+      const pages = [$.root()[0], $("p")[0], $("p"), { nodeType: 1 }, { nodeType: 9 }, { nodeType: 1, outerHTML: 7 }, { nodeType: 9, documentElement: {} }];
+      console.log(JSON.stringify({
+        refused: pages.map((page) => answer(() => extract(page))), compat: answer(() => new Readability($.root()[0])), html: answer(() => extract($.html())),
+        least: extract({ nodeType: 1, outerHTML: "<p>A line.</p>" }).textContent, empty: answer(() => extract({ nodeType: 9, documentElement: null })),
+      }));
+    `,
+  });
+  symlinkSync(join(ROOT, "node_modules/cheerio"), join(made.folder, "node_modules/cheerio"));
+  const { refused, compat, ...read } = told(made, "nodes.js");
+  for (const answer of refused.slice(0, 5)) assert.match(answer, /^unusable: .*of cheerio: \$\.html\(\)/);
+  for (const answer of refused.slice(5)) assert.match(answer, /^unusable: .*outerHTML/);
+  assert.match(compat, /should be a document object/);
+  assert.deepEqual(read, { html: "none", least: "A line.", empty: "none" });
+});
+
 test("the memory of a large page is given back", () => {
   const made = fresh({
     "large.js": `
