@@ -6,6 +6,9 @@ import { extract, init } from "./index.browser.js";
 import { element, contentNodes } from "./render.js";
 import { styles } from "./styles.js";
 
+/** The element has a core of its own where the entry point of the platform is another than that of browsers, as in tests in Node. */
+export { init, initSync } from "./index.browser.js";
+
 /** On servers there is no HTMLElement, but importing must not fail. */
 const Base = typeof HTMLElement === "function" ? HTMLElement : /** @type {typeof HTMLElement} */ (class {});
 
@@ -51,10 +54,28 @@ function timeElement(time) {
   return made;
 }
 
+/**
+ * Gives a shadow tree its style. Where stylesheets cannot be constructed (jsdom), an element holds it; elsewhere none, which a page's policy might forbid.
+ * @param {ShadowRoot} root
+ * @returns {HTMLStyleElement[]} the element, if there is one
+ */
+function applyStyles(root) {
+  if ("adoptedStyleSheets" in root) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    return [];
+  }
+  const made = document.createElement("style");
+  made.textContent = styles;
+  return [made];
+}
+
 export class PithReader extends Base {
   static observedAttributes = ["src"];
 
   #root;
+  #styles;
   #message;
   /** @type {any} */
   #article = null;
@@ -66,12 +87,10 @@ export class PithReader extends Base {
   constructor() {
     super();
     this.#root = this.attachShadow({ mode: "open" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    this.#root.adoptedStyleSheets = [sheet];
+    this.#styles = applyStyles(this.#root);
     this.#message = element("p", "message");
     this.#message.setAttribute("role", "status");
-    this.#root.append(this.#message);
+    this.#root.append(...this.#styles, this.#message);
     this.#root.addEventListener("click", (event) => this.#follow(event));
   }
 
@@ -153,14 +172,14 @@ export class PithReader extends Base {
     if (article.lang) whole.lang = article.lang;
     if (article.dir) whole.dir = article.dir;
     this.#message.textContent = "";
-    this.#root.replaceChildren(this.#message, whole);
+    this.#root.replaceChildren(...this.#styles, this.#message, whole);
   }
 
   /** @param {unknown} error */
   #fail(error) {
     this.#article = null;
     this.#message.textContent = error instanceof Error ? error.message : String(error);
-    this.#root.replaceChildren(this.#message);
+    this.#root.replaceChildren(...this.#styles, this.#message);
     this.dispatchEvent(new CustomEvent("pith-error", { detail: { error } }));
   }
 

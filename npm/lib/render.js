@@ -19,7 +19,7 @@ export function contentNodes(content) {
  */
 export function element(name, part, ...children) {
   const made = document.createElement(name);
-  made.part.add(part);
+  made.setAttribute("part", part);
   made.append(...children.filter((child) => child !== null));
   return made;
 }

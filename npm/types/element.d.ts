@@ -1,6 +1,9 @@
 // The custom element <pith-reader>. Importing this module defines it where custom elements exist, and does nothing elsewhere.
 import type { Article, Input, Options } from "./index.js";
 
+/** Where `pith-reader` itself is another module than in browsers (tests in Node), these load the core of the element. */
+export { init, initSync } from "./index.js";
+
 export interface PithReaderEvents {
   "pith-ready": CustomEvent<{ article: Article }>;
   "pith-error": CustomEvent<{ error: Error }>;

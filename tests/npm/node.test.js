@@ -378,6 +378,30 @@ test("what is like a document or an element, and cannot be read, is refused", ()
   assert.deepEqual(read, { html: "none", least: "A line.", empty: "none" });
 });
 
+test("<pith-reader> works in jsdom, with a core that is given", () => {
+  const made = fresh({
+    "element.js": `
+      import { readFileSync } from "node:fs";
+      import { JSDOM } from "jsdom";
+      const { window } = new JSDOM("<!DOCTYPE html><title>A page</title><body></body>", { url: "https://example.org/" });
+      for (const name of ["window", "document", "location", "customElements", "HTMLElement", "Element", "DOMParser", "CustomEvent"]) {
+        Object.defineProperty(globalThis, name, { configurable: true, value: name === "window" ? window : window[name] });
+      }
+      const { initSync } = await import("pith-reader/element");
+      initSync(readFileSync("node_modules/pith-reader/wasm/pith.wasm"));
+      const reader = document.body.appendChild(document.createElement("pith-reader"));
+      const { title } = await reader.read(readFileSync("page.html", "utf8"));
+      const parts = [...reader.shadowRoot.querySelectorAll("[part]")].map((element) => element.getAttribute("part"));
+      console.log(JSON.stringify({ title, parts, styles: reader.shadowRoot.querySelectorAll("style").length }));
+    `,
+  });
+  symlinkSync(join(ROOT, "node_modules/jsdom"), join(made.folder, "node_modules/jsdom"));
+  const { title, parts, styles } = told(made, "element.js");
+  assert.equal(title, SAMPLE_TITLE);
+  assert.ok(["message", "article", "title", "content"].every((part) => parts.includes(part)), parts.join());
+  assert.equal(styles, 1);
+});
+
 test("the memory of a large page is given back", () => {
   const made = fresh({
     "large.js": `
