@@ -110,9 +110,12 @@ export interface Options {
   /** Maximum elements of a page, more than 0; a larger page is refused with the code `too-large`. */
   maxElements?: number;
   /** Maximum bytes of a page, more than 0; a larger page is refused with the code `too-large`. */
-  maxBytes?: number;
-  /** Maximum milliseconds, more than 0; after that the page is refused with the code `out-of-time`. */
-  maxTime?: number;
+  maxBytes?: number | undefined;
+  /**
+   * Maximum milliseconds, more than 0; after that the page is refused with the code `out-of-time`. It is looked at between the steps of an extraction,
+   * so a page of many megabytes may take some hundred more; `maxBytes` refuses it at once.
+   */
+  maxTime?: number | undefined;
   /**
    * Parts that must be in the article: element numbers, or elements of the document or element that is given. Any other element is refused with the code
    * `unusable`; unknown numbers are ignored. Of nested parts the inner one wins.
