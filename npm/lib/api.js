@@ -32,6 +32,8 @@ function coreOptions(options) {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object") throw new PithError("unusable", "options are an object");
   const { decide, ...rest } = options;
+  // A URL of any realm.
+  if (Object.prototype.toString.call(rest.url) === "[object URL]") rest.url = String(rest.url);
   const { url } = rest;
   if (decide !== undefined && typeof decide !== "function") throw new PithError("unusable", "the option “decide” is a function");
   if (url !== undefined && url !== null && !isAddress(url)) {

@@ -89,26 +89,26 @@ export interface PageLayout {
 
 export interface Options {
   /** The page's URL, whole and of http, https or file; makes relative URLs absolute. Anything else is refused with the code `unusable`. A document has its own. */
-  url?: string;
+  url?: string | Made<"URL", never> | undefined;
   /**
    * For bytes: the charset the server stated. Otherwise it is read from the page or detected from the bytes. A name that the Encoding Standard does not
    * list is refused with the code `unusable`.
    */
-  charset?: string;
+  charset?: string | undefined;
   /** Keep images. Default: true. */
-  images?: boolean;
+  images?: boolean | undefined;
   /** Keep links; otherwise only their text stays. Default: true. */
-  links?: boolean;
+  links?: boolean | undefined;
   /** Keep tables of data; what a layout table holds stays in any case. Default: true. */
-  tables?: boolean;
+  tables?: boolean | undefined;
   /** Keep readers' comments. The default depends on the page type. */
-  comments?: boolean;
+  comments?: boolean | undefined;
   /** Keep embeds, as cards with a link. Default: true. */
-  embeds?: boolean;
+  embeds?: boolean | undefined;
   /** Whether to avoid boilerplate in the article (`precision`) or loss of main content (`recall`). Default: `balance`. */
-  favor?: "balance" | "precision" | "recall";
+  favor?: "balance" | "precision" | "recall" | undefined;
   /** Maximum elements of a page, more than 0; a larger page is refused with the code `too-large`. */
-  maxElements?: number;
+  maxElements?: number | undefined;
   /** Maximum bytes of a page, more than 0; a larger page is refused with the code `too-large`. */
   maxBytes?: number | undefined;
   /**
@@ -120,30 +120,30 @@ export interface Options {
    * Parts that must be in the article: element numbers, or elements of the document or element that is given. Any other element is refused with the code
    * `unusable`; unknown numbers are ignored. Of nested parts the inner one wins.
    */
-  keep?: (number | AnyElement)[];
+  keep?: (number | AnyElement)[] | undefined;
   /** Parts that must not be in the article. One in both lists is dropped. */
-  drop?: (number | AnyElement)[];
+  drop?: (number | AnyElement)[] | undefined;
   /**
    * Called for every part: return true to keep it, false to drop it, undefined to leave the decision as it is; each part is decided for itself, and wins
    * over `keep` and `drop`. If nothing is left, the article is empty: `content` is "", `kind` is `none` and `isArticle` false. Costs a second run.
    */
-  decide?: (part: Part) => boolean | undefined;
+  decide?: ((part: Part) => boolean | undefined) | undefined;
   /** Use JSON-LD for the metadata. Default: true. */
-  jsonLd?: boolean;
+  jsonLd?: boolean | undefined;
   /** Record for every part why it was kept or dropped: see {@link Article.explain}. */
-  explain?: boolean;
+  explain?: boolean | undefined;
   /** Report where each part of the content came from: see {@link Article.places}. */
-  places?: boolean;
+  places?: boolean | undefined;
   /** Report what was left out: see {@link Article.leftOut}. */
-  leftOut?: boolean;
+  leftOut?: boolean | undefined;
   /** Report how the choice was made: see {@link Article.blocks}. */
-  inspect?: boolean;
+  inspect?: boolean | undefined;
   /** For a live document: where the choice is in doubt, ask the browser how the page is laid out. It may have to lay it out for that. Default: false. */
-  asShown?: boolean;
+  asShown?: boolean | undefined;
   /** What is known of the page's site: the {@link Fingerprints} of other pages, `outside` or `all` of each. From three others on, what they repeat counts as furniture. */
-  site?: string[];
+  site?: string[] | undefined;
   /** Report what can be remembered of the page, for the next page of its site: see {@link Article.fingerprints}. */
-  fingerprints?: boolean;
+  fingerprints?: boolean | undefined;
 }
 
 /** What can be remembered of a page: hashes, no words. A page without a URL has none. */

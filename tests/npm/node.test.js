@@ -161,9 +161,9 @@ test("addresses and charsets that are none are refused", () => {
       const bytes = new TextEncoder().encode(page);
       const both = (options) => [extract, isProbablyReaderable].flatMap((run) => [page, bytes].map((page) => code(() => run(page, options))));
       console.log(JSON.stringify({
-        wrong: ["not a url", "/story", "http://[bad", "", "about:blank", "javascript:1", 7, {}].flatMap((url) => both({ url })),
+        wrong: ["not a url", "/story", "http://[bad", "", "about:blank", "javascript:1", new URL("about:blank"), 7, {}].flatMap((url) => both({ url })),
         charset: ["nope", "", 7].flatMap((charset) => both({ charset })),
-        right: [{ url: "https://example.org/" }, { url: "file:///a.html" }, { url: undefined, charset: null }, { charset: " Windows-1251 " }].flatMap(both),
+        right: [{ url: "https://example.org/" }, { url: new URL("https://example.org/") }, { url: "file:///a.html" }, { url: undefined, charset: null }, { charset: " Windows-1251 " }].flatMap(both),
       }));
     `,
   });

@@ -15,6 +15,8 @@ import { Readability as InlineReadability } from "pith-reader/compat/inline";
 import { extract as inline } from "pith-reader/inline";
 import { extract as inlineHtml } from "pith-reader/inline/html";
 
+const loose: { url: string | undefined; images?: boolean | undefined } = { url: undefined };
+extract("<p>", loose);
 const options: Options = { url: "https://example.org/", images: false, favor: "recall", decide: (part) => (part.chance > 0.9 ? true : undefined) };
 const article: Article = extract("<p>", options);
 const title: string | null = article.title;
@@ -40,7 +42,7 @@ article.title.length;
 /** What a program can do besides where its types know the DOM. */
 const WITH_DOM = `
 import type { AnyDocument } from "pith-reader";
-extract(document, { keep: [document.body], decide: ({ element }) => element?.matches("p") });
+extract(document, { url: new URL("https://example.org/"), keep: [document.body], decide: ({ element }) => element?.matches("p") });
 extract(document.body, { drop: [...document.querySelectorAll("aside")] }).elements?.get(0)?.closest("p");
 new Readability(document, { serializer: (element) => element as Element }).parse()?.content.matches("p");
 // @ts-expect-error an attribute is neither a document nor an element
@@ -74,7 +76,7 @@ after(() => made.forEach((project) => project.close()));
 
 for (const [name, compilerOptions, how, use] of [
   ["modules in Node", { ...DOM, module: "nodenext", moduleResolution: "nodenext" }, { type: "module" }, WITH_DOM + USE],
-  ["a bundler", { ...DOM, module: "esnext", moduleResolution: "bundler" }, { type: "module" }, ELEMENT + WITH_DOM + USE],
+  ["a bundler, with exact optional properties", { ...DOM, exactOptionalPropertyTypes: true, module: "esnext", moduleResolution: "bundler" }, { type: "module" }, ELEMENT + WITH_DOM + USE],
   ["require in Node", { ...DOM, module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, WITH_DOM + USE.replaceAll("await ", "void ")],
   ["modules in Node without the DOM", { ...NODE, module: "node16", moduleResolution: "node16" }, { type: "module" }, WITHOUT_DOM + USE],
   ["require in Node without the DOM", { ...NODE, module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, WITHOUT_DOM + USE.replaceAll("await ", "void ")],
