@@ -160,7 +160,7 @@ test_browsers() {
 test_npm() {
   say "Testing the npm package"
   count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,runtimes,types}.test.js
-  count node tests/driven.js tests/npm/{browser,outputs,same-output}.test.js
+  count node tests/driven.js tests/npm/{browser,extension,outputs,same-output}.test.js
 }
 
 test_node() {
