@@ -249,6 +249,8 @@ fn what_comes_back_after_deletion_is_as_it_was() {
     library.set_state(std::slice::from_ref(&uid), StateChange::Delete, at(5)).unwrap();
     let back = library.save(&article(1), at(6)).unwrap();
     assert_eq!((back.entry.uid, back.entry.saved, back.entry.archived), (uid, 6, None));
+    assert!(back.is_new, "for the user it was not there");
+    assert!(!library.save(&article(1), at(7)).unwrap().is_new);
     assert_eq!(titles(&library, "boats").len(), 1);
 }
 

@@ -39,8 +39,8 @@ async function showNote(id, message, { undo = false, time = SHORT_NOTE } = {}) {
   return undo && answer?.undo === true;
 }
 
-/** What a save did, as a message. @param {Saved} saved @param {boolean} isNew */
-function outcome({ text }, isNew) {
+/** What a save did, as a message. @param {Saved} saved */
+function outcome({ text, isNew }) {
   if (text === "kept") return "savedTextStays";
   if (!isNew) return text === "none" ? "savedBefore" : "savedAnew";
   return text === "none" ? "savedLink" : "savedForLater";
@@ -65,7 +65,6 @@ async function takeBack(id, { entry }, isOfPage) {
  */
 async function saveAndShow(tab, save, isOfPage) {
   const id = /** @type {number} */ (tab.id);
-  const begun = Date.now();
   /** @type {Saved} */
   let saved;
   try {
@@ -81,9 +80,8 @@ async function saveAndShow(tab, save, isOfPage) {
   if (isOfPage) await updateIconOfSaved(id);
   if (saved.text === "kept") await showFailure(id, "savedTextStays");
   else await showBadge(id, "✓");
-  // One that was deleted comes back as it was, but was not there for the user.
-  const isNew = saved.isNew || saved.entry.saved >= begun;
-  const isUndone = await showNote(id, outcome(saved, isNew), { undo: isNew, time: isNew || saved.text === "kept" ? LONG_NOTE : SHORT_NOTE });
+  const { isNew } = saved;
+  const isUndone = await showNote(id, outcome(saved), { undo: isNew, time: isNew || saved.text === "kept" ? LONG_NOTE : SHORT_NOTE });
   if (isUndone) await takeBack(id, saved, isOfPage);
 }
 

@@ -60,7 +60,7 @@ pub struct NewPicture {
 pub struct Saved {
     /// The article as lists show it.
     pub entry: Entry,
-    /// Whether it was not in the library before.
+    /// Whether it was not in the library before; what was deleted was not.
     pub is_new: bool,
     /// The pictures that are not stored.
     pub missing: Vec<Missing>,
@@ -141,13 +141,14 @@ fn outcome(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: Option<&st
     })
 }
 
-/// The row of an article: the one it has, or a new one.
+/// The row of an article, the one it has or a new one, and whether it was not in the library for the user.
 fn row_of(tx: &Transaction<'_>, article: &NewArticle, key: &str, now: i64) -> Result<(i64, bool), LibraryError> {
     if let Some(id) = known(tx, article, key)? {
         // What was deleted comes back as it was, to be read now.
-        tx.prepare_cached("UPDATE article SET saved = ?, archived = NULL, deleted = NULL WHERE id = ? AND deleted IS NOT NULL")?
+        let back = tx
+            .prepare_cached("UPDATE article SET saved = ?, archived = NULL, deleted = NULL WHERE id = ? AND deleted IS NOT NULL")?
             .execute((now, id))?;
-        return Ok((id, false));
+        return Ok((id, back > 0));
     }
     Ok((insert(tx, article, key, now)?, true))
 }

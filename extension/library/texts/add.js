@@ -27,11 +27,9 @@ function addressFrom(typed) {
  */
 function saveLink(page, url) {
   return page.attempt(async () => {
-    const begun = Date.now();
     /** @type {import("../../shared/library-types.d.ts").Saved} */
     const { entry, isNew } = await changeLibrary({ op: "save", article: { url, title: null, content: null } });
-    // One that was deleted comes back as it was, but was not there for the user.
-    if (isNew || entry.saved >= begun) page.did({ words: t("lib_added", entry.host), back: () => changeLibrary({ op: "setState", uids: [entry.uid], state: "delete" }) });
+    if (isNew) page.did({ words: t("lib_added", entry.host), back: () => changeLibrary({ op: "setState", uids: [entry.uid], state: "delete" }) });
     else page.toast(t("savedBefore"));
     await page.refresh();
     return entry;
