@@ -169,7 +169,7 @@ for (const name of ["chromium", "firefox"]) {
 
       await act(tab, "import");
       await reaches(tab, "done");
-      assert.equal(await words(tab, "#import-head"), "4 articles imported from Pocket");
+      assert.equal(await words(tab, "#import-head"), "3 articles imported from Pocket · 1 was here already");
       assert.deepEqual(await figures(tab), { new: 3, merged: 1, skipped: 2 });
       const found = await articles(tab);
       assert.equal(found.length, 3);
@@ -180,7 +180,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(await faults(tab), []);
       await holds(tab, () => document.querySelector(".past-list li")?.textContent.includes("Pocket"), "the list of imports");
 
-      await holds(tab, () => !document.querySelector("#undo").hidden && document.querySelector("#undo .what").textContent === "4 articles imported from Pocket", "the undo bar");
+      await holds(tab, () => !document.querySelector("#undo").hidden && document.querySelector("#undo .what").textContent === "3 articles imported from Pocket · 1 was here already", "the undo bar");
       await click(tab, "#undo .button");
       await reaches(tab, "none");
       assert.equal((await question(tab, { op: "state" })).articles, 0);

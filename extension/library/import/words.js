@@ -38,12 +38,12 @@ const REASONS = new Set([
 /** @param {string} code */
 export const reasonWords = (code) => t(`lib_importReason_${(REASONS.has(code) ? code : "unreadable").replaceAll("-", "_")}`);
 
-/** What an import did, in one line. @param {ImportReport} report */
+/** What an import did, in one line: what is new, and what was here already. @param {ImportReport} report */
 export function doneWords(report) {
   const from = sourcesOf(report);
-  const count = report.new + report.merged;
   if (report.new === 0 && report.merged > 0) return plural("lib_importNothingNew", report.merged);
-  return from === "" ? plural("lib_importDid", count) : plural("lib_importDidFrom", count, from);
+  const done = from === "" ? plural("lib_importDid", report.new) : plural("lib_importDidFrom", report.new, from);
+  return report.merged > 0 ? `${done} · ${plural("lib_importWereHere", report.merged)}` : done;
 }
 
 /** What undoing an import did. @param {{ removed: number, restored: number, kept: number }} undone */
