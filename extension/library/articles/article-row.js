@@ -2,7 +2,7 @@
 import { el, joinWithDots } from "../../shared/dom.js";
 import { formatDate, percent, plural, t } from "../../shared/i18n.js";
 import { webAddress } from "../../shared/library.js";
-import { ago, fullTime } from "../../shared/dates.js";
+import { ago, fullTime, readingTime, timeLeft } from "../../shared/dates.js";
 import { icon } from "../controls/icons.js";
 import { marked } from "./marked.js";
 
@@ -55,7 +55,7 @@ function facts(entry) {
   const isBegun = entry.place > 0 && partRead(entry) < READ_TO_END;
   const items = [
     entry.taken === null && el("span", { class: "sign" }, icon("outside"), t("lib_linkOnly")),
-    entry.minutes > 0 && el("span", { class: "minutes" }, isBegun ? plural("minutesLeft", left) : plural("minutesToRead", entry.minutes)),
+    entry.minutes > 0 && el("span", { class: "minutes" }, isBegun ? timeLeft(left) : readingTime(entry.minutes)),
     progress(entry),
     entry.published && el("span", { class: "published" }, el("bdi", {}, formatDate(entry.published))),
     entry.highlights > 0 && el("span", { class: "sign" }, icon("marker"), plural("lib_highlights", entry.highlights)),
