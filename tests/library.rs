@@ -255,6 +255,27 @@ fn what_comes_back_after_deletion_is_as_it_was() {
 }
 
 #[test]
+fn all_that_is_found_is_there_in_brief_in_the_same_order() {
+    let mut library = memory();
+    (0..30).for_each(|n| drop(save(&mut library, n)));
+    let uid = library.by_address("https://example.org/articles/7").unwrap().unwrap().uid;
+    library.set_state(std::slice::from_ref(&uid), StateChange::Archive, at(50)).unwrap();
+    library.set_state(std::slice::from_ref(&uid), StateChange::Favourite, at(50)).unwrap();
+    for (query, sort) in [("", Sort::Saved), ("boats is:unread", Sort::Relevance), ("tag:sea", Sort::Title), ("harbour7", Sort::Relevance)]
+    {
+        let find = Find { query: query.to_owned(), sort, limit: 20, skip: 3, ..Find::default() };
+        let full: Vec<_> = library.find(&find).unwrap().hits.into_iter().map(|hit| hit.entry.uid).collect();
+        assert_eq!(library.briefs(&find).unwrap().into_iter().map(|brief| brief.uid).collect::<Vec<_>>(), full, "{query}");
+    }
+    let one = library.briefs(&Find { query: "harbour7".to_owned(), limit: 20, ..Find::default() }).unwrap();
+    assert_eq!((one.len(), one[0].title.as_str(), one[0].archived, one[0].favourite), (1, "Article number 7", Some(50), true));
+    assert_eq!(
+        (one[0].url.as_str(), one[0].tags.as_slice()),
+        ("https://example.org/articles/7", ["n/7".to_owned(), "sea".to_owned()].as_slice())
+    );
+}
+
+#[test]
 fn queries_find_what_they_mean() {
     let mut library = memory();
     let texts = [

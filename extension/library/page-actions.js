@@ -9,7 +9,7 @@ import { openTagEditor } from "./articles/tag-editor.js";
 
 /** @typedef {import("./types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("../shared/library-types.d.ts").Entry} Entry */
+/** @typedef {import("../shared/library-types.d.ts").Brief} Brief */
 
 /** @param {LibraryPage} page */
 export function addActions(page) {
@@ -18,7 +18,7 @@ export function addActions(page) {
   /** The article that has the focus; the first one in sight, if none has it and that is meant too. @param {boolean} [any] */
   const focused = (any = false) => (isList(page) && (any || list.hasFocus()) ? results.at(list.current()) : undefined);
 
-  /** @param {(entries: Entry[]) => unknown} run */
+  /** @param {(entries: Brief[]) => unknown} run */
   const withArticles = (run) => async () => {
     // Those that are selected but have not come yet are meant too.
     if (selection.isComing && !(await selection.whole())) return;
@@ -28,7 +28,7 @@ export function addActions(page) {
     run(entries);
   };
 
-  /** Only if the library can be changed. @param {(entries: Entry[]) => unknown} run */
+  /** Only if the library can be changed. @param {(entries: Brief[]) => unknown} run */
   const changing = (run) => withArticles((entries) => (page.readOnly ? page.announce(readOnlyWords(page.readOnly)) : run(entries)));
 
   /** @param {number} by */

@@ -1,5 +1,5 @@
 // The types that the modules of the library page share.
-import type { Entry, FileKind, Find, Found, Hit, ImportReport, LibraryState, Mistake, Sort } from "../shared/library-types.d.ts";
+import type { Brief, Entry, FileKind, Find, Found, Hit, ImportReport, LibraryState, Mistake, Sort } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
 
 export type View = "unread" | "all" | "archive" | "favourites" | "tag" | "highlights" | "statistics" | "import" | "texts";
@@ -67,6 +67,8 @@ export interface Results {
   refresh(from: number, to: number): Promise<void>;
   /** The articles of all pages. */
   all(): Promise<Entry[]>;
+  /** The same in brief: what is needed to do something with all of them. */
+  briefs(): Promise<Brief[]>;
 }
 
 /** A change that can be taken back. */
@@ -103,10 +105,10 @@ export interface List {
 export interface Selection {
   readonly size: number;
   has(uid: string): boolean;
-  entries(): Entry[];
+  entries(): Brief[];
   toggle(index: number, range?: boolean): void;
   /** Selects all articles of the list: those that are there at once, the others when they have come. */
-  addAll(ask: () => Promise<Entry[] | undefined>): void;
+  addAll(ask: () => Promise<Brief[] | undefined>): void;
   /** Whether articles are still to come. */
   readonly isComing: boolean;
   /** Waits for them: false if the selection was given up meanwhile, or they could not be had. */

@@ -34,6 +34,9 @@ export interface Entry {
   missing: number;
 }
 
+/** An article in brief: what is needed to do something with many (src/library/entry.rs). */
+export type Brief = Pick<Entry, "uid" | "url" | "title" | "archived" | "favourite" | "tags" | "highlights">;
+
 /** The whole of an article (src/library/entry.rs). */
 export interface Full extends Entry {
   /** The text; null for a link. Its images have their web addresses. */
@@ -217,6 +220,7 @@ export type Undo = unknown;
 export type Question =
   | { op: "state" } //                                  -> LibraryState
   | { op: "find"; find: Find } //                       -> Found
+  | { op: "briefs"; find: Find } //                     -> Brief[]
   | { op: "entry" | "full"; uid: string } //            -> Entry, Full
   | { op: "byAddress"; url: string } //                 -> Entry | null
   | { op: "image"; hash: string } //                    -> { type: string, bytes: Uint8Array }

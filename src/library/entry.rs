@@ -45,6 +45,20 @@ pub struct Entry {
     pub missing: u32,
 }
 
+/// An article in brief: what a change of many articles has to know of each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Brief {
+    /// Its name in the library.
+    pub uid: String,
+    pub url: String,
+    pub title: String,
+    pub archived: Option<i64>,
+    pub favourite: bool,
+    pub tags: Vec<String>,
+    pub highlights: u32,
+}
+
 /// The whole of an article.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -128,6 +142,23 @@ pub(super) fn ids_of(db: &Connection, uids: &[String]) -> Result<Vec<i64>, Libra
 /// An article by its row number.
 pub(super) fn entry_of(db: &Connection, id: i64) -> Result<Entry, LibraryError> {
     Ok(db.prepare_cached(&format!("SELECT {COLUMNS} FROM article a WHERE a.id = ?"))?.query_row([id], read)?)
+}
+
+/// Articles in brief, in the order of their rows here.
+pub(super) fn briefs_of(db: &Connection, ids: &[i64]) -> Result<Vec<Brief>, LibraryError> {
+    let mut rows = db.prepare_cached(
+        "SELECT a.uid, a.url, a.title, a.archived, a.favourite, (SELECT count(*) FROM highlight h WHERE h.article = a.id) FROM article a WHERE a.id = ?",
+    )?;
+    let mut names = db.prepare_cached("SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ? ORDER BY t.name")?;
+    let mut briefs = Vec::with_capacity(ids.len());
+    for id in ids {
+        let tags = names.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        briefs.push(rows.query_row([id], |row| {
+            let (archived, favourite, highlights) = (row.get(3)?, row.get(4)?, row.get(5)?);
+            Ok(Brief { uid: row.get(0)?, url: row.get(1)?, title: row.get(2)?, archived, favourite, tags, highlights })
+        })?);
+    }
+    Ok(briefs)
 }
 
 impl Library {

@@ -2,14 +2,15 @@
 
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, params_from_iter};
+use rust_stemmers::Stemmer;
 use serde::{Deserialize, Serialize};
 
-use super::entry::{Entry, entry_of};
+use super::entry::{Brief, Entry, briefs_of, entry_of};
 use super::error::LibraryError;
 use super::highlight::notes_of;
 use super::open::Library;
 use super::plain::lines_of;
-use super::search::{Conditions, Mistake, Seeker, Snippet, conditions, languages, parse_query};
+use super::search::{Conditions, Mistake, Query, Seeker, Snippet, conditions, languages, parse_query};
 
 /// What a word weighs by where it stands: title, text, stems, tags, highlights and notes, author and site.
 const WEIGHTS: &str = "8.0, 1.0, 0.6, 5.0, 4.0, 1.0";
@@ -97,12 +98,25 @@ impl Library {
         let query = parse_query(&find.query, find.typing, find.now, find.zone);
         let langs = self.langs()?;
         let stemmers = languages(langs.iter().map(String::as_str));
-        let select = select(conditions(&query, &stemmers));
-        let is_ranked = find.sort == Sort::Relevance && select.from != ARTICLES && find.limit > 0;
-        let (ids, total) = if is_ranked { self.best(&select, find)? } else { self.in_order(&select, find)? };
+        let (ids, total) = self.page(&query, &stemmers, find)?;
         let seeker = Seeker::new(&query, &stemmers);
         let hits = ids.into_iter().map(|id| self.hit(id, find.snippets, &seeker)).collect::<Result<_, _>>()?;
         Ok(Found { hits, total, mistakes: query.mistakes, seq: self.seq()? })
+    }
+
+    /// The same articles in brief: all of a large library are there at once.
+    pub fn briefs(&self, find: &Find) -> Result<Vec<Brief>, LibraryError> {
+        let query = parse_query(&find.query, find.typing, find.now, find.zone);
+        let langs = self.langs()?;
+        let (ids, _) = self.page(&query, &languages(langs.iter().map(String::as_str)), find)?;
+        briefs_of(&self.db, &ids)
+    }
+
+    /// The articles of a page, and how many there are on all pages.
+    fn page(&self, query: &Query, stemmers: &[Stemmer], find: &Find) -> Result<(Vec<i64>, u64), LibraryError> {
+        let select = select(conditions(query, stemmers));
+        let is_ranked = find.sort == Sort::Relevance && select.from != ARTICLES && find.limit > 0;
+        if is_ranked { self.best(&select, find) } else { self.in_order(&select, find) }
     }
 
     /// The articles of a page, the best first and among equals the newest, and how many there are on all pages. The index is read once for both,

@@ -51,7 +51,7 @@ pub use before::Undo;
 pub use change::Change;
 pub use check::{Check, Finding};
 pub use dates::day;
-pub use entry::{Entry, Full, Missing};
+pub use entry::{Brief, Entry, Full, Missing};
 pub use error::LibraryError;
 pub use export::{Export, Exported, Exporter, Format, Packing, Piece, Progress, Which, export_article};
 pub use find::{Find, Found, Hit, Order, Sort};

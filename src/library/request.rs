@@ -22,6 +22,7 @@ use super::state::StateChange;
 pub enum Question {
     State,
     Find { find: Find },
+    Briefs { find: Find },
     Entry { uid: String },
     Full { uid: String },
     ByAddress { url: String },
@@ -250,6 +251,7 @@ impl Library {
         match question {
             Question::State => to.write(&self.state()?),
             Question::Find { find } => to.write(&self.find(&find)?),
+            Question::Briefs { find } => to.write(&self.briefs(&find)?),
             Question::Entry { uid } => to.write(&self.entry(&uid)?),
             Question::Full { uid } => to.write(&self.full(&uid)?),
             Question::ByAddress { url } => to.write(&self.by_address(&url)?),

@@ -4,7 +4,7 @@ import { plural, t } from "../../shared/i18n.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../types.d.ts").Work} Work */
-/** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
+/** @typedef {import("../../shared/library-types.d.ts").Brief} Brief */
 /** @typedef {import("../../shared/library-types.d.ts").StateChange} StateChange */
 /** @typedef {import("../../shared/library-types.d.ts").Command} Command */
 
@@ -20,23 +20,23 @@ export const shortTitle = (title) => {
   return signs.length > TITLE_LENGTH ? `${signs.slice(0, TITLE_LENGTH).join("").trimEnd()}…` : title;
 };
 
-/** What was done, with the title if it was one article. @param {string} key @param {...string} values @returns {(entries: Entry[]) => string} */
+/** What was done, with the title if it was one article. @param {string} key @param {...string} values @returns {(entries: Brief[]) => string} */
 const wordsFor = (key, ...values) => (entries) => (entries.length === 1 ? t(`${key}One`, shortTitle(entries[0].title), ...values) : plural(key, entries.length, ...values));
 
 /**
  * Changes articles, and remembers how to take it back.
  * @param {LibraryPage} page
- * @param {Entry[]} entries
+ * @param {Brief[]} entries
  * @param {(uids: string[]) => Command} command
- * @param {(entries: Entry[]) => string} words
- * @returns {Promise<Entry[]>} those that were changed: not all, if it was stopped or failed
+ * @param {(entries: Brief[]) => string} words
+ * @returns {Promise<Brief[]>} those that were changed: not all, if it was stopped or failed
  */
 async function change(page, entries, command, words) {
   if (page.isWorking) {
     page.toast(t("lib_workGoesOn"));
     return [];
   }
-  /** The changed articles, each step with what takes it back. @type {{ entries: Entry[], undo: unknown }[]} */
+  /** The changed articles, each step with what takes it back. @type {{ entries: Brief[], undo: unknown }[]} */
   const steps = [];
   const changed = () => steps.flatMap((step) => step.entries);
   await page.attempt(() => inSteps(page, entries.length, async (work) => {
@@ -60,7 +60,7 @@ async function change(page, entries, command, words) {
   return all;
 }
 
-/** Takes back what the steps did, the last first, and says whether that was all. @param {{ entries: Entry[], undo: unknown }[]} steps @param {Work} [work] */
+/** Takes back what the steps did, the last first, and says whether that was all. @param {{ entries: Brief[], undo: unknown }[]} steps @param {Work} [work] */
 async function takeBack(steps, work) {
   for (let done = 0; steps.length > 0 && !work?.isStopped; work?.show(done)) {
     const { entries, undo } = /** @type {typeof steps[number]} */ (steps.at(-1));
@@ -83,23 +83,23 @@ const WORDS = { archive: "lib_archived", unarchive: "lib_unarchived", favourite:
 /** The changes after which articles are in another view. @type {Set<StateChange>} */
 const LEAVE = new Set(["archive", "unarchive", "delete"]);
 
-/** @param {LibraryPage} page @param {Entry[]} entries @param {StateChange} state */
+/** @param {LibraryPage} page @param {Brief[]} entries @param {StateChange} state */
 export async function setState(page, entries, state) {
   const done = await change(page, entries, (uids) => ({ op: "setState", uids, state }), wordsFor(WORDS[state]));
   // They leave the list, and so the selection.
   if (LEAVE.has(state) && done.length > 0) page.selection.remove(done.map((entry) => entry.uid));
 }
 
-/** Archives articles; if all are archived, brings them back. @param {LibraryPage} page @param {Entry[]} entries */
+/** Archives articles; if all are archived, brings them back. @param {LibraryPage} page @param {Brief[]} entries */
 export const toggleArchived = (page, entries) => setState(page, entries, entries.every((entry) => entry.archived !== null) ? "unarchive" : "archive");
 
-/** @param {LibraryPage} page @param {Entry[]} entries */
+/** @param {LibraryPage} page @param {Brief[]} entries */
 export const toggleFavourite = (page, entries) => setState(page, entries, entries.every((entry) => entry.favourite) ? "unfavourite" : "favourite");
 
-/** @param {LibraryPage} page @param {Entry[]} entries @param {string} name */
+/** @param {LibraryPage} page @param {Brief[]} entries @param {string} name */
 export const addTag = (page, entries, name) => changeAll(page, entries, (uids) => ({ op: "tag", uids, add: [name], remove: [] }), wordsFor("lib_tagged", name));
 
-/** @param {LibraryPage} page @param {Entry[]} entries @param {string} name */
+/** @param {LibraryPage} page @param {Brief[]} entries @param {string} name */
 export const removeTag = (page, entries, name) => changeAll(page, entries, (uids) => ({ op: "tag", uids, add: [], remove: [name] }), wordsFor("lib_untagged", name));
 
 /** Copies a text. @param {LibraryPage} page @param {string} text */
@@ -109,5 +109,5 @@ export async function copy(page, text) {
   return done;
 }
 
-/** Copies the addresses of web pages. @param {LibraryPage} page @param {Entry[]} entries */
+/** Copies the addresses of web pages. @param {LibraryPage} page @param {Brief[]} entries */
 export const copyLinks = (page, entries) => copy(page, entries.map((entry) => entry.url).join("\n"));

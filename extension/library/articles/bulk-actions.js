@@ -11,7 +11,7 @@ import { openTagEditor } from "./tag-editor.js";
 export function createBulkBar(page) {
   const bar = el("div", { id: "bulk", class: "bulk", role: "group", "aria-label": t("lib_selected"), hidden: true });
 
-  const selectAll = () => page.selection.addAll(() => page.attempt(() => page.results.all()));
+  const selectAll = () => page.selection.addAll(() => page.attempt(() => page.results.briefs()));
 
   function leave() {
     const hadFocus = bar.contains(document.activeElement);

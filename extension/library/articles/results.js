@@ -9,11 +9,26 @@ import { askLibrary } from "../../shared/library.js";
 /** Articles of a page. */
 const PAGE = 60;
 
-/** Articles of a page if all are asked for, to do something with all of them. */
+/** Articles of a page if all are asked for, whole and in brief. */
 const LARGE_PAGE = 1_000;
+const PAGE_OF_BRIEFS = 10_000;
 
-/** The library knows no clock of its own. @param {Asked} asked @returns {Promise<Found>} */
-export const find = (asked) => askLibrary({ op: "find", find: { ...asked, now: Date.now(), zone: -new Date().getTimezoneOffset() } });
+/** The library knows no clock of its own. @param {Asked} asked */
+const withTime = (asked) => ({ ...asked, now: Date.now(), zone: -new Date().getTimezoneOffset() });
+
+/** @param {Asked} asked @returns {Promise<Found>} */
+export const find = (asked) => askLibrary({ op: "find", find: withTime(asked) });
+
+/** What all pages have, one after the other. @template T @param {number} limit @param {(part: { limit: number, skip: number }) => Promise<T[]>} ask */
+async function ofAllPages(limit, ask) {
+  /** @type {T[]} */
+  let found = [];
+  for (;;) {
+    const page = await ask({ limit, skip: found.length });
+    found = found.concat(page);
+    if (page.length < limit) return found;
+  }
+}
 
 /**
  * @param {() => void} changed called when there is something else to show
@@ -106,13 +121,13 @@ export function createResults(changed, attempt) {
       // Fewer than before: what is shown now is an earlier page.
       if (total > 0 && numbers[0] * PAGE >= total) await replace(wanted, numbersOf(total - 1, total));
     },
-    async all() {
-      const [of, found] = [asked, /** @type {Hit[]} */ ([])];
-      for (let skip = 0; ; skip += LARGE_PAGE) {
-        const page = await find({ ...of, snippets: false, limit: LARGE_PAGE, skip });
-        found.push(...page.hits);
-        if (page.hits.length < LARGE_PAGE) return found;
-      }
+    all() {
+      const of = { ...asked, snippets: false };
+      return ofAllPages(LARGE_PAGE, async (part) => (await find({ ...of, ...part })).hits);
+    },
+    briefs() {
+      const of = asked;
+      return ofAllPages(PAGE_OF_BRIEFS, (part) => askLibrary({ op: "briefs", find: withTime({ ...of, ...part }) }));
     },
   };
 }

@@ -1,11 +1,11 @@
 // The selected articles. They stay selected while the list changes, also if they are not in it any more.
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
-/** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
+/** @typedef {import("../../shared/library-types.d.ts").Brief} Brief */
 
 /** @param {LibraryPage} page @returns {import("../types.d.ts").Selection} */
 export function createSelection(page) {
-  /** @type {Map<string, Entry>} */
+  /** @type {Map<string, Brief>} */
   const chosen = new Map();
   /** The article that was selected last, from which a range goes on. @type {string | null} */
   let last = null;
@@ -22,7 +22,7 @@ export function createSelection(page) {
     coming?.without[on ? "delete" : "add"](hit.uid);
   };
 
-  /** @param {() => Promise<Entry[] | undefined>} ask */
+  /** @param {() => Promise<Brief[] | undefined>} ask */
   function addAll(ask) {
     if (coming) return;
     const before = new Map(chosen);

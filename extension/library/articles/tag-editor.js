@@ -6,9 +6,9 @@ import { addTag, removeTag, shortTitle } from "./article-actions.js";
 import { openSheet } from "../controls/dialogs.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
-/** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
+/** @typedef {import("../../shared/library-types.d.ts").Brief} Brief */
 
-/** @param {LibraryPage} page @param {Entry[]} entries */
+/** @param {LibraryPage} page @param {Brief[]} entries */
 export function openTagEditor(page, entries) {
   if (entries.length === 0 || page.readOnly) return;
   /** @type {Map<string, number>} */

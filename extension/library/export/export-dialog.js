@@ -11,6 +11,7 @@ import { faultWords } from "../controls/errors.js";
 import { isNarrowed, tagCondition, wholeQuery } from "../search/query.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
+/** @typedef {import("../../shared/library-types.d.ts").Brief} Brief */
 /** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
 /** @typedef {import("../../shared/library-types.d.ts").ExportFormat} ExportFormat */
 /** @typedef {import("../../shared/library-types.d.ts").Which} Which */
@@ -51,12 +52,12 @@ function shownArticles(page) {
   return {
     key: "shown", words: t("lib_exportShown", words), file: typed === "" ? name.replace("#", "") : typed, title: words, count: results.total,
     // While a word is typed, the list shows what it may become; only the list itself knows.
-    which: async () => (typed === "" ? { query: wholeQuery(place).query } : { uids: (await results.all()).map(({ uid }) => uid) }),
-    marked: async () => (typed === "" ? markedOf(wholeQuery(place).query) : (await results.all()).filter(({ highlights }) => highlights > 0).length),
+    which: async () => (typed === "" ? { query: wholeQuery(place).query } : { uids: (await results.briefs()).map(({ uid }) => uid) }),
+    marked: async () => (typed === "" ? markedOf(wholeQuery(place).query) : (await results.briefs()).filter(({ highlights }) => highlights > 0).length),
   };
 }
 
-/** @param {Entry[]} entries @param {string} words @returns {Scope} */
+/** @param {Brief[]} entries @param {string} words @returns {Scope} */
 const theseArticles = (entries, words) => ({ key: "these", words, file: "selection", title: null, count: entries.length, which: async () => ({ uids: entries.map(({ uid }) => uid) }), marked: async () => entries.filter(({ highlights }) => highlights > 0).length });
 
 /** Those of a tag, and of the tags below it. @param {LibraryPage} page @param {string} tag @returns {Scope} */

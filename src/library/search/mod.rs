@@ -17,6 +17,7 @@ pub use query::{Mistake, MistakeCode};
 pub(super) use fold::spelling;
 pub(super) use parse::is_quote;
 pub(super) use pieces::index_text;
+pub(super) use query::Query;
 pub(super) use snippet::{Seeker, Snippet};
 pub(super) use sql::{Conditions, conditions, register};
 pub(super) use stems::{languages, stems_of};
