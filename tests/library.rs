@@ -202,6 +202,9 @@ fn every_change_can_be_taken_back() {
         library.set_highlight(&uids[1], &highlight, at(25)).unwrap(),
         library.set_highlight(&uids[1], &Highlight { note: "silent".to_owned(), ..highlight }, at(26)).unwrap(),
         library.delete_highlight("h", at(27)).unwrap(),
+        library.set_title(&uids[0], "Mine", at(27)).unwrap(),
+        library.set_title(&uids[0], "Mine again", at(27)).unwrap(),
+        library.set_title(&uids[0], "", at(27)).unwrap(),
         library.set_state(&uids[1..], StateChange::Delete, at(28)).unwrap(),
     ];
     assert_eq!(titles(&library, "boats"), ["Article number 0"]);
@@ -252,6 +255,51 @@ fn what_comes_back_after_deletion_is_as_it_was() {
     assert!(back.is_new, "for the user it was not there");
     assert!(!library.save(&article(1), at(7)).unwrap().is_new);
     assert_eq!(titles(&library, "boats").len(), 1);
+}
+
+#[test]
+fn a_title_that_the_user_gives_stays_and_that_of_the_page_comes_back() {
+    let mut library = memory();
+    let uid = save(&mut library, 1).entry.uid;
+    let now = |library: &Library| {
+        let entry = library.entry(&uid).unwrap();
+        (entry.title, entry.page_title)
+    };
+    let both = |title: &str, page: &str| (title.to_owned(), Some(page.to_owned()));
+    library.set_title(&uid, "  Still\n waters ", at(2)).unwrap();
+    assert_eq!(now(&library), both("Still waters", "Article number 1"));
+    // At once by words and by the field, and not by the title it had.
+    for (query, found) in [("waters", 1), ("water", 1), ("title:\"still waters\"", 1), ("\"article number\"", 0)] {
+        assert_eq!(titles(&library, query).len(), found, "{query}");
+    }
+    let anew = NewArticle { title: Some("Another name".to_owned()), ..article(1) };
+    assert_eq!(library.save(&anew, at(3)).unwrap().entry.title, "Still waters");
+    assert_eq!(now(&library), both("Still waters", "Another name"));
+    // It is the same article by what its page is called, not by what the user calls it.
+    let elsewhere = |title: &str| NewArticle {
+        url: "https://m.example.org/1".to_owned(),
+        canonical_url: Some("https://example.org/articles/1".to_owned()),
+        title: Some(title.to_owned()),
+        ..article(1)
+    };
+    assert_eq!(library.save(&elsewhere("Another name"), at(4)).unwrap().entry.uid, uid);
+    let back = library.set_title(&uid, "", at(5)).unwrap();
+    assert_eq!(now(&library), ("Another name".to_owned(), None));
+    library.undo(&back, at(6)).unwrap();
+    assert_eq!(now(&library), both("Still waters", "Another name"));
+    library.set_title(&uid, "Another name", at(7)).unwrap();
+    assert_eq!(now(&library), ("Another name".to_owned(), None), "the page's own is none of the user's");
+    for wrong in ["x".repeat(1_001), "a\u{7}b".to_owned()] {
+        assert!(matches!(library.set_title(&uid, &wrong, at(8)), Err(LibraryError::Unusable(_))));
+    }
+    assert!(matches!(library.set_title("nobody", "x", at(9)), Err(LibraryError::NotFound { .. })));
+    // A link has its address as its title until its text is taken.
+    let url = "https://example.org/link";
+    let link = library.save(&NewArticle { url: url.to_owned(), ..NewArticle::default() }, at(10)).unwrap().entry.uid;
+    library.set_title(&link, "To read", at(11)).unwrap();
+    let taken = library.save(&NewArticle { url: url.to_owned(), ..article(5) }, at(12)).unwrap().entry;
+    assert_eq!((taken.title.as_str(), taken.page_title.as_deref()), ("To read", Some("Article number 5")));
+    whole(&library);
 }
 
 #[test]

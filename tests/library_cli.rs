@@ -91,6 +91,12 @@ fn pages_are_added_found_shown_and_deleted() {
     assert_eq!(folder.json(&["favourite", uid])[0]["favourite"], true);
     assert_eq!(folder.json(&["tag", uid, "--add", "new", "--remove", "sea/harbour"])[0]["tags"], serde_json::json!(["new"]));
     assert_eq!(folder.json(&["tags"]).len(), 2);
+    let named = folder.json(&["title", &uid[..6], "The quiet", " harbour"]);
+    assert_eq!((&named[0]["title"], &named[0]["pageTitle"]), (&Value::from("The quiet harbour"), &Value::from("Harbour 1")));
+    assert_eq!(folder.json(&["add", names[1]])[0]["entry"]["title"], "The quiet harbour", "it stays when the page is added again");
+    assert_eq!(folder.json(&["search", "quiet"]).len(), 1);
+    assert!(text(&folder.run(&["show", uid]).stdout).starts_with("# The quiet harbour\n"));
+    assert_eq!(folder.json(&["title", uid, ""])[0]["title"], "Harbour 1");
     assert_eq!(folder.json(&["delete", uid]).len(), 1);
     assert_eq!(folder.run(&["show", uid]).status.code(), Some(2));
     assert_eq!(folder.json(&["list"]).len(), 2);
@@ -109,7 +115,9 @@ fn mistakes_are_told_and_change_nothing() {
     assert!(said.contains("nowhere.html: the page does not say its address") && said.contains("missing.html"), "{said}");
     assert_eq!(folder.json(&["list"]).len(), 1, "the other pages are added all the same");
     assert_eq!(folder.run(&["add", "--url", "javascript:1", page.to_str().unwrap()]).status.code(), Some(1));
-    for args in [&["show", "zzzz"][..], &["delete", "a"], &["tag", "zzzz", "--add", "x"], &["list", "--sort", "colour"]] {
+    for args in
+        [&["show", "zzzz"][..], &["delete", "a"], &["tag", "zzzz", "--add", "x"], &["title", "zzzz", "x"], &["list", "--sort", "colour"]]
+    {
         assert_eq!(folder.run(args).status.code(), Some(2), "{args:?}");
     }
     let foreign = folder.0.join("foreign.sqlite");

@@ -36,6 +36,9 @@ fn add(library: &mut Library, n: usize) {
     let saved = library.save(&made(n), at(now)).unwrap();
     let uid = saved.entry.uid;
     let one = std::slice::from_ref(&uid);
+    if n % 6 == 2 {
+        library.set_title(&uid, &format!("What I call {n}"), at(now + 4)).unwrap();
+    }
     if n.is_multiple_of(3) {
         library.set_state(one, StateChange::Archive, at(now + 5)).unwrap();
     }
@@ -179,6 +182,65 @@ fn a_library_comes_back_equal_in_every_field() {
     assert_eq!((undone.removed, undone.kept), (700, 1), "what got its text since stays");
     let state = empty.state().unwrap();
     assert_eq!((state.articles, state.images, empty.saved_searches().unwrap().len()), (1, 0, 0));
+}
+
+#[test]
+fn a_title_that_the_user_gave_goes_out_and_comes_back() {
+    let mut library = memory();
+    let article = NewArticle {
+        url: "https://example.org/boats".to_owned(),
+        title: Some("Just a moment".to_owned()),
+        content: Some("<p>Boats were counted aloud, one after the other, until it was dark.</p>".to_owned()),
+        word_count: 12,
+        ..NewArticle::default()
+    };
+    let uid = library.save(&article, at(5)).unwrap().entry.uid;
+    library.set_title(&uid, "The boats", at(6)).unwrap();
+    let titles = |library: &Library| {
+        let entry = library.by_address("https://example.org/boats").unwrap().unwrap();
+        (entry.title, entry.page_title)
+    };
+    let bring = |library: &mut Library, bytes: &[u8]| {
+        let mut import = opened(bytes);
+        library.begin_import(&mut import, "back", at(1)).unwrap();
+        library.import_step("back", &import.read(), &std::collections::HashMap::new(), at(1)).unwrap();
+    };
+    let expected = ("The boats".to_owned(), Some("Just a moment".to_owned()));
+    for format in [Format::Pith, Format::Jsonl, Format::Html, Format::Epub, Format::Markdown] {
+        let out = bytes(&library, &export(format));
+        // Into an empty library, and into one that has the article under the title of its page.
+        for before in [None, Some(at(9))] {
+            let mut other = memory();
+            if let Some(change) = before {
+                other.save(&article, change).unwrap();
+            }
+            bring(&mut other, &out);
+            let found = titles(&other);
+            match (format, before) {
+                // Properties of notes have one title.
+                (Format::Markdown, None) => assert_eq!(found, ("The boats".to_owned(), None)),
+                (Format::Markdown, Some(_)) => assert_eq!(found, ("Just a moment".to_owned(), None)),
+                _ => assert_eq!(found, expected, "{format:?}"),
+            }
+            other.undo_import("back", usize::MAX, at(20)).unwrap();
+            if before.is_some() {
+                assert_eq!(titles(&other), ("Just a moment".to_owned(), None), "{format:?}");
+            }
+        }
+        // One that has another title of the user's keeps it.
+        let mut other = memory();
+        let there = other.save(&article, at(9)).unwrap().entry.uid;
+        other.set_title(&there, "Mine", at(10)).unwrap();
+        bring(&mut other, &out);
+        assert_eq!(titles(&other), ("Mine".to_owned(), Some("Just a moment".to_owned())), "{format:?}");
+    }
+    for (format, shown) in [(Format::Csv, "The boats,"), (Format::Bookmarks, ">The boats</A>"), (Format::Atom, "<title>The boats</title>")]
+    {
+        assert!(
+            String::from_utf8(bytes(&library, &Export { packing: Packing::One, ..export(format) })).unwrap().contains(shown),
+            "{format:?}"
+        );
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ import { openSheet } from "./controls/dialogs.js";
 
 /** Keys, and the actions they stand for, in the order of the dialog. `g u` is first one key, then the other. */
 const KEYS = /** @type {const} */ ([
-  [["j"], "next"], [["k"], "previous"], [["o", "Enter"], "open"], [["v"], "openPage"], [["e"], "archive"], [["f"], "favourite"], [["t"], "tags"], [["y"], "copyLink"], [["E"], "export"], [["n"], "note"], [["#", "Delete"], "delete"], [["z", "Ctrl+z"], "undo"],
+  [["j"], "next"], [["k"], "previous"], [["o", "Enter"], "open"], [["v"], "openPage"], [["e"], "archive"], [["f"], "favourite"], [["t"], "tags"], [["r", "F2"], "title"], [["y"], "copyLink"], [["E"], "export"], [["n"], "note"], [["#", "Delete"], "delete"], [["z", "Ctrl+z"], "undo"],
   [["x"], "select"], [["X"], "selectRange"], [["*"], "selectAll"], [["/"], "search"], [["l"], "layout"], [["a"], "add"],
   [["g u"], "goUnread"], [["g a"], "goAll"], [["g f"], "goFavourites"], [["g e"], "goArchive"], [["g h"], "goHighlights"], [["g s"], "goStatistics"], [["g i"], "goImport"], [["g g"], "first"], [["G"], "last"], [["?"], "help"], [["Escape"], "escape"],
 ]);

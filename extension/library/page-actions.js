@@ -6,6 +6,7 @@ import { readOnlyWords } from "./controls/errors.js";
 import { isList } from "./articles/heading.js";
 import { openWebPage } from "./articles/row-menu.js";
 import { openTagEditor } from "./articles/tag-editor.js";
+import { openTitleEditor } from "./articles/title-editor.js";
 
 /** @typedef {import("./types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("./types.d.ts").View} View */
@@ -62,6 +63,7 @@ export function addActions(page) {
     ["archive", changing((entries) => toggleArchived(page, entries))],
     ["favourite", changing((entries) => toggleFavourite(page, entries))],
     ["tags", changing((entries) => openTagEditor(page, entries))],
+    ["title", changing((entries) => (entries.length === 1 ? openTitleEditor(page, entries[0]) : page.toast(t("lib_titleOfOne"))))],
     ["delete", () => (page.place.view === "highlights" ? page.highlights.press("delete") : deleteArticles())],
     ["note", () => page.place.view === "highlights" && page.highlights.press("edit")],
     ["export", async () => (await selection.whole()) && page.openExport(page.place.view === "highlights" ? { format: "highlights" } : {})],

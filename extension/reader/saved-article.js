@@ -66,6 +66,7 @@ function connectionOf(full, record) {
     inspect: async () => failure,
     leave,
     setPositionSource() {},
-    library: articleInLibrary({ url: full.url, record, entry: full }),
+    // Saved again, as after it was deleted, it has the title of its page: one of the user's is kept beside that.
+    library: articleInLibrary({ url: full.url, record: { ...record, title: full.pageTitle ?? full.title }, entry: full }),
   };
 }

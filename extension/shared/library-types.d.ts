@@ -6,6 +6,8 @@ export interface Entry {
   uid: string;
   url: string;
   title: string;
+  /** What the page itself is called, if the user gave the article another title. */
+  pageTitle: string | null;
   byline: string | null;
   site: string | null;
   host: string;
@@ -242,6 +244,7 @@ export type Command =
   | { op: "setPlace"; uid: string; words: number; text: string }
   | { op: "tag"; uids: string[]; add: string[]; remove: string[] } // -> Undo
   | { op: "renameTag"; name: string; new: string | null } // -> Undo; null deletes it, a name in use merges
+  | { op: "setTitle"; uid: string; title: string } // -> Undo; an empty one gives the title of the page back
   | { op: "setHighlight"; uid: string; highlight: Highlight } // -> Undo; for a new one and for a change of colour or note
   | { op: "deleteHighlight"; name: string } // -> Undo
   | { op: "addReading"; uid: string; day: string; seconds: number; words: number }

@@ -16,6 +16,8 @@ pub enum Undo {
     Tags(Vec<(String, Vec<String>)>),
     /// A highlight, or that there was none of this name.
     Highlight(String, Option<(String, Highlight)>),
+    /// The title that the user had given an article, by its name in the library; nothing if it had the one of its page.
+    Title(String, Option<String>),
 }
 
 /// The state of an article before a change.

@@ -17,6 +17,9 @@ pub struct Entry {
     pub uid: String,
     pub url: String,
     pub title: String,
+    /// What the page itself is called, if the user gave the article another title.
+    #[serde(default)]
+    pub page_title: Option<String>,
     pub byline: Option<String>,
     pub site: Option<String>,
     pub host: String,
@@ -89,7 +92,7 @@ pub struct Missing {
 
 /// The columns of [`read`], of a table `a`.
 pub(super) const COLUMNS: &str = "a.uid, a.url, a.title, a.byline, a.site, a.host, a.lang, a.dir, a.kind, a.excerpt, a.image, a.published, a.words, \
-    a.minutes, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, \
+    a.minutes, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, a.page_title, \
     (SELECT json_group_array(name) FROM (SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = a.id ORDER BY t.name)), \
     (SELECT count(*) FROM highlight h WHERE h.article = a.id), \
     (SELECT count(*) FROM highlight h WHERE h.article = a.id AND h.note <> ''), \
@@ -97,11 +100,12 @@ pub(super) const COLUMNS: &str = "a.uid, a.url, a.title, a.byline, a.site, a.hos
 
 /// Reads an entry from a row that begins with [`COLUMNS`].
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Entry> {
-    let tags: String = row.get(20)?;
+    let tags: String = row.get(21)?;
     Ok(Entry {
         uid: row.get(0)?,
         url: row.get(1)?,
         title: row.get(2)?,
+        page_title: row.get(20)?,
         byline: row.get(3)?,
         site: row.get(4)?,
         host: row.get(5)?,
@@ -119,10 +123,10 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Entry> {
         archived: row.get(17)?,
         favourite: row.get(18)?,
         place: row.get(19)?,
-        tags: serde_json::from_str(&tags).map_err(|error| rusqlite::Error::FromSqlConversionFailure(20, Type::Text, error.into()))?,
-        highlights: row.get(21)?,
-        notes: row.get(22)?,
-        missing: row.get(23)?,
+        tags: serde_json::from_str(&tags).map_err(|error| rusqlite::Error::FromSqlConversionFailure(21, Type::Text, error.into()))?,
+        highlights: row.get(22)?,
+        notes: row.get(23)?,
+        missing: row.get(24)?,
     })
 }
 

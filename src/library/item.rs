@@ -25,6 +25,8 @@ pub struct Item {
     pub key: String,
     pub own_key: String,
     pub title: String,
+    /// What the page itself is called, if the user gave the article another title.
+    pub page_title: Option<String>,
     pub byline: Option<String>,
     pub site: Option<String>,
     pub lang: Option<String>,
@@ -107,6 +109,24 @@ impl Item {
         }
     }
 
+    /// What its page is called.
+    pub(super) fn title_of_page(&self) -> &str {
+        self.page_title.as_deref().unwrap_or(&self.title)
+    }
+
+    /// The title that the user gave it.
+    pub(super) fn given_title(&self) -> Option<&str> {
+        self.page_title.is_some().then_some(self.title.as_str())
+    }
+
+    /// Gives it the title of its page, and over that one of the user's.
+    pub(super) fn set_titles(&mut self, of_page: String, given: Option<String>) {
+        (self.title, self.page_title) = match given {
+            Some(given) => (given, Some(of_page)),
+            None => (of_page, None),
+        };
+    }
+
     /// The site, or the host without one.
     pub(super) fn source(&self) -> String {
         self.site.clone().filter(|site| !site.is_empty()).unwrap_or_else(|| host_of(&self.url))
@@ -136,7 +156,7 @@ impl Pictures for Library {
 
 /// The columns of [`read`], of a table `a`.
 const COLUMNS: &str = "a.uid, a.url, a.key, a.own_key, a.title, a.byline, a.site, a.lang, a.dir, a.kind, a.excerpt, a.image, a.published, a.words, \
-    a.minutes, a.engine, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, a.place_text, a.progress";
+    a.minutes, a.engine, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, a.place_text, a.progress, a.page_title";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
     Ok(Item {
@@ -164,6 +184,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
         place: row.get(21)?,
         place_text: row.get(22)?,
         progress: row.get(23)?,
+        page_title: row.get(24)?,
         ..Item::default()
     })
 }

@@ -6,13 +6,13 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use super::address::key_again;
 use super::error::LibraryError;
 use super::one_spelling;
-use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, ONE_ADDRESS, TABLES};
+use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, NO_TITLES, ONE_ADDRESS, TABLES, TITLES};
 
 /// A step to the next version.
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
 
 /// The steps: the first makes version 1 from an empty file.
-const STEPS: &[Step] = &[create, add_imports, index_other_addresses, make_keys_again, one_spelling::take];
+const STEPS: &[Step] = &[create, add_imports, index_other_addresses, make_keys_again, add_titles, one_spelling::take];
 
 /// The newest version.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
@@ -47,6 +47,10 @@ fn make_keys_again(tx: &Transaction<'_>) -> Result<(), LibraryError> {
     Ok(())
 }
 
+fn add_titles(tx: &Transaction<'_>) -> Result<(), LibraryError> {
+    Ok(tx.execute_batch(TITLES)?)
+}
+
 /// Takes all steps that are still to be taken.
 pub(super) fn to_newest(db: &mut Connection) -> Result<(), LibraryError> {
     take(db, STEPS)
@@ -55,10 +59,12 @@ pub(super) fn to_newest(db: &mut Connection) -> Result<(), LibraryError> {
 /// Makes a library that cannot be written look like one of the newest version: what that adds is there, and empty. The file stays as it is.
 pub(super) fn read_as_newest(db: &Connection) -> Result<(), LibraryError> {
     let version: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version < 2 {
-        db.execute_batch(NO_IMPORTS)?;
-    }
-    Ok(())
+    let what_is_missing = match version {
+        ..2 => NO_IMPORTS,
+        2..5 => NO_TITLES,
+        _ => return Ok(()),
+    };
+    Ok(db.execute_batch(what_is_missing)?)
 }
 
 fn take(db: &mut Connection, steps: &[Step]) -> Result<(), LibraryError> {
@@ -80,8 +86,9 @@ fn take(db: &mut Connection, steps: &[Step]) -> Result<(), LibraryError> {
 mod tests {
     use rusqlite::Connection;
 
-    use super::{STEPS, Step, take};
+    use super::{STEPS, Step, VERSION, read_as_newest, take};
     use crate::library::error::LibraryError;
+    use crate::library::readable::{Indexed, rows_named};
 
     fn version(db: &Connection) -> i64 {
         db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
@@ -135,6 +142,37 @@ mod tests {
                 "x.example/c x.example/c"
             ]
         );
+    }
+
+    #[test]
+    fn titles_stay_and_are_those_of_the_pages() {
+        let mut db = Connection::open_in_memory().unwrap();
+        take(&mut db, &STEPS[..4]).unwrap();
+        let sql = "INSERT INTO article(uid, key, own_key, url, title, host, words, minutes, saved) VALUES('a', 'a', 'a', '', 'Boats', '', 0, 0, 0)";
+        db.execute(sql, []).unwrap();
+        take(&mut db, STEPS).unwrap();
+        let titles: (String, Option<String>) =
+            db.query_row("SELECT title, page_title FROM article", [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        assert_eq!(titles, ("Boats".to_owned(), None));
+    }
+
+    #[test]
+    fn every_older_version_can_be_read_without_being_changed() {
+        for steps in 1..STEPS.len() {
+            let mut db = Connection::open_in_memory().unwrap();
+            take(&mut db, &STEPS[..steps]).unwrap();
+            read_as_newest(&db).unwrap();
+            assert!(version(&db) < VERSION);
+            let sql = "INSERT INTO main.article(uid, key, own_key, url, title, host, words, minutes, saved) VALUES('a', 'k', 'k', '', '', '', 0, 0, 7)";
+            db.execute(sql, []).unwrap();
+            // Also where the file is damaged, and its indexes tell what is in it.
+            assert_eq!(rows_named(&db), [1], "version {steps}");
+            let indexed = Indexed::of(&db);
+            assert_eq!((indexed.keys[&1].as_str(), indexed.uids[&1].as_str(), indexed.saved[&1]), ("k", "a", 7), "version {steps}");
+            for sql in ["SELECT progress, page_title FROM article", "SELECT name FROM import", "SELECT image FROM import_image"] {
+                assert!(db.prepare(sql).is_ok(), "version {steps}: {sql}");
+            }
+        }
     }
 
     #[test]

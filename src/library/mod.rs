@@ -42,6 +42,7 @@ mod search;
 mod state;
 mod tag_name;
 mod tags;
+mod title;
 mod undo;
 mod wal;
 mod write_item;

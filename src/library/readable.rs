@@ -53,12 +53,13 @@ pub(super) fn found_or_lost<T>(
     }
 }
 
-/// Where the rows of articles are named, in the order in which each stands in the file and in the other: each is read until it is damaged.
+/// Where the rows of articles are named, in the order in which each stands in the file and in the other: each is read until it is damaged. Of an older
+/// version, `article` alone would be a view, which has no indexes.
 const NAMED: &[&str] = &[
-    "SELECT id FROM article NOT INDEXED ORDER BY id",
-    "SELECT id FROM article NOT INDEXED ORDER BY id DESC",
-    "SELECT id FROM article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved",
-    "SELECT id FROM article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved DESC",
+    "SELECT id FROM main.article NOT INDEXED ORDER BY id",
+    "SELECT id FROM main.article NOT INDEXED ORDER BY id DESC",
+    "SELECT id FROM main.article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved",
+    "SELECT id FROM main.article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved DESC",
     "SELECT article FROM content NOT INDEXED ORDER BY article",
     "SELECT article FROM content NOT INDEXED ORDER BY article DESC",
 ];
@@ -103,9 +104,9 @@ impl Indexed {
     /// Reads each index from both of its ends.
     pub(super) fn of(db: &Connection) -> Indexed {
         Indexed {
-            keys: by_row(db, "SELECT id, key FROM article INDEXED BY sqlite_autoindex_article_2 ORDER BY key"),
-            uids: by_row(db, "SELECT id, uid FROM article INDEXED BY sqlite_autoindex_article_1 ORDER BY uid"),
-            saved: by_row(db, "SELECT id, saved FROM article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved"),
+            keys: by_row(db, "SELECT id, key FROM main.article INDEXED BY sqlite_autoindex_article_2 ORDER BY key"),
+            uids: by_row(db, "SELECT id, uid FROM main.article INDEXED BY sqlite_autoindex_article_1 ORDER BY uid"),
+            saved: by_row(db, "SELECT id, saved FROM main.article INDEXED BY article_saved WHERE deleted IS NULL ORDER BY saved"),
         }
     }
 }

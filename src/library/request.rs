@@ -73,6 +73,10 @@ pub enum Command {
         name: String,
         new: Option<String>,
     },
+    SetTitle {
+        uid: String,
+        title: String,
+    },
     SetHighlight {
         uid: String,
         highlight: Highlight,
@@ -282,6 +286,7 @@ impl Library {
             Command::SetPlace { uid, words, text } => to.write(&self.set_place(&uid, words, &text, change("place"))?),
             Command::Tag { uids, add, remove } => to.write(&self.tag(&uids, &add, &remove, change("tag"))?),
             Command::RenameTag { name, new } => to.write(&self.rename_tag(&name, new.as_deref(), change("rename-tag"))?),
+            Command::SetTitle { uid, title } => to.write(&self.set_title(&uid, &title, change("title"))?),
             Command::SetHighlight { uid, highlight } => to.write(&self.set_highlight(&uid, &highlight, change("highlight"))?),
             Command::DeleteHighlight { name } => to.write(&self.delete_highlight(&name, change("delete-highlight"))?),
             Command::AddReading { uid, day, seconds, words } => {

@@ -188,15 +188,16 @@ pub(super) fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Re
         return Ok(None);
     };
     Ok(tx
-        .prepare_cached("SELECT id FROM article WHERE key = ? AND (title = ? OR taken IS NULL)")?
+        .prepare_cached("SELECT id FROM article WHERE key = ? AND (coalesce(page_title, title) = ? OR taken IS NULL)")?
         .query_row([&canonical, title], |row| row.get(0))
         .optional()?)
 }
 
-/// Writes text, facts and pictures.
+/// Writes text, facts and pictures. A title that the user gave stays.
 pub(super) fn write_text(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str, now: i64) -> Result<(), LibraryError> {
     tx.prepare_cached(
-        "UPDATE article SET url = ?2, title = coalesce(nullif(?3, ''), title), byline = ?4, site = ?5, host = ?6, lang = ?7, dir = ?8, kind = ?9, \
+        "UPDATE article SET url = ?2, title = CASE WHEN page_title IS NULL THEN coalesce(nullif(?3, ''), title) ELSE title END, \
+         page_title = CASE WHEN page_title IS NOT NULL THEN coalesce(nullif(?3, ''), page_title) END, byline = ?4, site = ?5, host = ?6, lang = ?7, dir = ?8, kind = ?9, \
          excerpt = ?10, image = ?11, published = ?12, words = ?13, minutes = ?14, engine = ?15, taken = ?16, own_key = ?17, \
          place = CASE WHEN taken IS NULL AND progress IS NOT NULL THEN ?13 * progress / 100 ELSE min(place, ?13) END, progress = NULL WHERE id = ?1",
     )?

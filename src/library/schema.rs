@@ -161,10 +161,19 @@ DROP INDEX article_own_key;
 CREATE INDEX article_own_key ON article(own_key) WHERE own_key <> key;
 ";
 
+/// What version 5 adds: titles that the user gave.
+pub(super) const TITLES: &str = "
+-- What the page itself is called, where the user has given the article another title; empty if `title` is the page's.
+ALTER TABLE article ADD COLUMN page_title TEXT;
+";
+
 /// What version 2 adds, for a library of version 1 that cannot be written. Temporary tables are found before those of the file.
 pub(super) const NO_IMPORTS: &str = "
 CREATE TEMP TABLE import(id INTEGER PRIMARY KEY, name, files, at, done, ended, report);
 CREATE TEMP TABLE import_article(import, article, log);
 CREATE TEMP TABLE import_image(import, article, image);
-CREATE TEMP VIEW article AS SELECT *, NULL AS progress FROM main.article;
+CREATE TEMP VIEW article AS SELECT *, NULL AS progress, NULL AS page_title FROM main.article;
 ";
+
+/// What version 5 adds, for a library of version 2, 3 or 4 that cannot be written.
+pub(super) const NO_TITLES: &str = "CREATE TEMP VIEW article AS SELECT *, NULL AS page_title FROM main.article;";

@@ -7,7 +7,7 @@ use super::change::Change;
 use super::error::LibraryError;
 use super::highlight::write_highlight;
 use super::open::Library;
-use super::{index, tags};
+use super::{index, tags, title};
 
 impl Library {
     /// Takes a change back. Articles that are gone for good meanwhile are left out.
@@ -54,6 +54,11 @@ impl Library {
                     None => of,
                 };
                 article.map_or(Ok(()), |id| index::write(tx, id))
+            }
+            Undo::Title(uid, before) => {
+                let Some(id) = any_id(tx, uid)? else { return Ok(()) };
+                title::give(tx, id, before.as_deref())?;
+                index::write(tx, id)
             }
         })
     }

@@ -55,7 +55,7 @@ fn write_row(tx: &Transaction<'_>, known: Option<i64>, item: &Item) -> Result<i6
     tx.prepare_cached(
         "UPDATE article SET own_key = ?2, url = ?3, title = ?4, byline = ?5, site = ?6, host = ?7, lang = ?8, dir = ?9, kind = ?10, excerpt = ?11, \
          image = ?12, published = ?13, words = ?14, minutes = ?15, engine = ?16, saved = ?17, taken = ?18, opened = ?19, archived = ?20, \
-         favourite = ?21, place = ?22, place_text = ?23, progress = ?24, deleted = NULL WHERE id = ?1",
+         favourite = ?21, place = ?22, place_text = ?23, progress = ?24, page_title = ?25, deleted = NULL WHERE id = ?1",
     )?
     .execute(params![
         id,
@@ -82,6 +82,7 @@ fn write_row(tx: &Transaction<'_>, known: Option<i64>, item: &Item) -> Result<i6
         item.place,
         item.place_text,
         item.progress,
+        item.page_title,
     ])?;
     Ok(id)
 }

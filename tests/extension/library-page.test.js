@@ -364,6 +364,57 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => (await articles(tab, "tag:both")).length === 0, "neither");
     });
 
+    test("a title is edited by key and menu, found at once, kept when the page is saved again, and taken back", async () => {
+      await at(tab, "");
+      const page = { url: "https://names.example/1", title: "Just a moment…", content: "<p>The page has checked the browser.</p>", wordCount: 6, readingTime: 190 };
+      const { entry: { uid } } = await change(tab, { op: "save", article: page });
+      const field = () => holds(tab, () => document.activeElement?.id === "ask-name", "the field");
+      const closed = () => holds(tab, () => !document.querySelector("#ask"), "no dialog");
+      await shows(tab, [page.title, UNREAD[0]]);
+      assert.match(await words(tab, '.item[data-index="0"] .minutes'), /^3 hr 10 min$/);
+      await press(tab, "j r");
+      await field();
+      assert.equal(await tab.evaluate(() => document.activeElement.value), page.title);
+      assert.deepEqual(await faults(tab), []);
+      await tab.keyboard.type("never");
+      await press(tab, "Escape");
+      await closed();
+      await hasFocus(tab, page.title);
+
+      await press(tab, "r");
+      await field();
+      await tab.keyboard.type("Quiet  waters");
+      await press(tab, "Enter");
+      await closed();
+      await shows(tab, ["Quiet waters", UNREAD[0]]);
+      await hasFocus(tab, "Quiet waters");
+      await said(tab, "New title: Quiet waters");
+      assert.deepEqual((await articles(tab, "quiet waters")).map((found) => [found.uid, found.title, found.pageTitle]), [[uid, "Quiet waters", page.title]]);
+      await change(tab, { op: "save", article: { ...page, title: "How nets dry" } });
+      assert.equal((await question(tab, { op: "entry", uid })).title, "Quiet waters");
+      await press(tab, "z");
+      await shows(tab, ["How nets dry"]);
+
+      // By the menu; an empty field gives the page's own back.
+      await change(tab, { op: "setTitle", uid, title: "Mine" });
+      await shows(tab, ["Mine"]);
+      await click(tab, '.item[data-index="0"] [data-act="menu"]');
+      await tab.evaluate(() => [...document.querySelectorAll("#menu [role=menuitem]")].find((item) => item.textContent === "Title…").click());
+      await field();
+      assert.match(await words(tab, "#ask .hint"), /^The page calls it “How nets dry”/);
+      await press(tab, "Backspace Enter");
+      await closed();
+      await said(tab, "Title of the page: How nets dry");
+      await shows(tab, ["How nets dry"]);
+
+      // One at a time.
+      await press(tab, "x j x r");
+      await holds(tab, () => document.querySelector("#said").textContent.includes("Choose one article"), "that it is one");
+      await press(tab, "Escape");
+      await change(tab, { op: "setState", uids: [uid], state: "delete" });
+      await shows(tab, [UNREAD[0]]);
+    });
+
     test("tags are a tree; they are renamed, merged and deleted, and that is taken back", async () => {
       await at(tab, "");
       const tags = () => tab.evaluate(() => [...document.querySelectorAll('#side a[data-key^="tag "]')].map((link) => link.dataset.key.slice(4)));

@@ -5,6 +5,7 @@ import { copyLinks, setState, toggleArchived, toggleFavourite } from "./article-
 import { addressOfArticle } from "./article-row.js";
 import { openMenu } from "../controls/menu.js";
 import { openTagEditor } from "./tag-editor.js";
+import { openTitleEditor } from "./title-editor.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../../shared/library-types.d.ts").Hit} Hit */
@@ -30,6 +31,7 @@ function openArticleMenu(page, hit, button) {
     { words: t(isArchived ? "lib_unarchive" : "lib_archive"), icon: isArchived ? "unarchive" : "archive", run: () => toggleArchived(page, [hit]) },
     { words: t(hit.favourite ? "lib_unfavourite" : "lib_favourite"), icon: hit.favourite ? "starred" : "star", run: () => toggleFavourite(page, [hit]) },
     { words: t("lib_tagsEdit"), icon: "tag", run: () => openTagEditor(page, [hit]) },
+    { words: t("lib_titleMenu"), icon: "edit", run: () => openTitleEditor(page, hit) },
   ];
   openMenu(button, hit.title, [...changes,
     ...(hit.taken === null ? [] : [{ words: t("listen"), icon: /** @type {const} */ ("listen"), run: () => listen(page, hit) }]),

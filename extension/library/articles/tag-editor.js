@@ -4,6 +4,7 @@ import { plural, t } from "../../shared/i18n.js";
 import { createTagEditor } from "../../shared/tag-editor.js";
 import { addTag, removeTag, shortTitle } from "./article-actions.js";
 import { openSheet } from "../controls/dialogs.js";
+import { keepFocus } from "./focus-back.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../../shared/library-types.d.ts").Brief} Brief */
@@ -14,8 +15,7 @@ export function openTagEditor(page, entries) {
   /** @type {Map<string, number>} */
   const has = new Map();
   for (const { tags } of entries) for (const name of tags) has.set(name, (has.get(name) ?? 0) + 1);
-  const back = document.activeElement;
-  const index = page.list.hasFocus() ? page.list.current() : -1;
+  const focusBack = keepFocus(page);
 
   const editor = createTagEditor({
     id: "tag-input",
@@ -38,9 +38,6 @@ export function openTagEditor(page, entries) {
   dialog.addEventListener("cancel", (event) => {
     if (editor.clear()) event.preventDefault();
   });
-  dialog.addEventListener("close", () => {
-    if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus({ preventScroll: true });
-    else if (index >= 0) page.list.focus(Math.min(index, page.results.total - 1));
-  });
+  dialog.addEventListener("close", focusBack);
   editor.focus();
 }

@@ -23,6 +23,9 @@ export function openSheet(id, title, ...children) {
   return dialog;
 }
 
+/** Characters of a name. */
+const MAX_NAME = 200;
+
 /** Asks whether to do something. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
 export function confirmed(title, words, yes) {
   return new Promise((answer) => {
@@ -36,15 +39,15 @@ export function confirmed(title, words, yes) {
 
 /**
  * Asks for a name, until `use` takes one: it returns what is wrong with a name, in words, or nothing.
- * @param {{ title: string, label: string, value: string, done: string, hint?: string, use: (name: string) => Promise<string | void> }} question
+ * @param {{ title: string, label: string, value: string, done: string, hint?: string, most?: number, mayBeEmpty?: boolean, use: (name: string) => Promise<string | void> }} question
  */
-export function askName({ title, label, value, done, hint, use }) {
-  const input = el("input", { type: "text", id: "ask-name", value, autocomplete: "off", spellcheck: "false", maxlength: 200, dir: "auto", "aria-describedby": "ask-name-wrong" });
+export function askName({ title, label, value, done, hint, most = MAX_NAME, mayBeEmpty = false, use }) {
+  const input = el("input", { type: "text", id: "ask-name", value, autocomplete: "off", spellcheck: "false", maxlength: most, dir: "auto", "aria-describedby": "ask-name-wrong" });
   const wrong = el("p", { id: "ask-name-wrong", class: "wrong", role: "alert" });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const name = input.value.trim();
-    const words = name === "" ? t("lib_nameNeeded") : await use(name);
+    const words = name === "" && !mayBeEmpty ? t("lib_nameNeeded") : await use(name);
     if (!words) return dialog.close();
     wrong.textContent = words;
     input.focus();

@@ -9,7 +9,7 @@ use super::super::error::LibraryError;
 use super::super::highlight::Highlight;
 use super::super::pith_zip::{self, Whole, bring, find};
 use super::super::save::{NewArticle, insert, known, write_text};
-use super::super::{highlights, tags};
+use super::super::{highlights, tags, title};
 use super::log::Moment;
 use super::record::{Form, Mark, Record};
 use super::report::Outcome;
@@ -64,6 +64,11 @@ pub(super) fn put(
         highlights::place_again(tx, id, html)?;
     }
     fill(tx, id, record, &article, saved, there.is_none(), writing.at)?;
+    if let Some(given) = &record.given_title
+        && !title::is_given(tx, id)?
+    {
+        title::give(tx, id, Some(given))?;
+    }
     for tag in &record.tags {
         match tags::add(tx, id, tag) {
             // It is made of nothing but signs that a tag cannot have.
@@ -138,7 +143,8 @@ fn fill(
     let earliest = if is_new { Some(saved) } else { record.saved.time() };
     tx.prepare_cached(
         "UPDATE article SET saved = min(saved, coalesce(?2, saved)), archived = coalesce(archived, ?3), favourite = max(favourite, ?4), \
-         title = CASE WHEN title = url THEN coalesce(nullif(?5, ''), title) ELSE title END, byline = coalesce(byline, ?6), site = coalesce(site, ?7), \
+         title = CASE WHEN page_title IS NULL AND title = url THEN coalesce(nullif(?5, ''), title) ELSE title END, \
+         page_title = CASE WHEN page_title = url THEN coalesce(nullif(?5, ''), page_title) ELSE page_title END, byline = coalesce(byline, ?6), site = coalesce(site, ?7), \
          lang = coalesce(lang, ?8), excerpt = coalesce(excerpt, ?9), image = coalesce(image, ?10), published = coalesce(published, ?11), \
          deleted = NULL WHERE id = ?1",
     )?

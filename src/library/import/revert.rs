@@ -10,7 +10,6 @@ pub(super) fn revert(now: &Item, before: &Item, after: &Item) -> Item {
     if !has_own_text {
         made.url = pick(&now.url, &before.url, &after.url);
         made.own_key = pick(&now.own_key, &before.own_key, &after.own_key);
-        made.title = pick(&now.title, &before.title, &after.title);
         made.byline = pick(&now.byline, &before.byline, &after.byline);
         made.site = pick(&now.site, &before.site, &after.site);
         made.lang = pick(&now.lang, &before.lang, &after.lang);
@@ -24,6 +23,10 @@ pub(super) fn revert(now: &Item, before: &Item, after: &Item) -> Item {
         made.place_text = pick(&now.place_text, &before.place_text, &after.place_text);
         made.progress = pick(&now.progress, &before.progress, &after.progress);
     }
+    let own = |item: &Item| item.title_of_page().to_owned();
+    let given = |item: &Item| item.given_title().map(str::to_owned);
+    let title_of_page = if has_own_text { own(now) } else { pick(&own(now), &own(before), &own(after)) };
+    made.set_titles(title_of_page, pick(&given(now), &given(before), &given(after)));
     (made.words, made.minutes, made.engine, made.taken) = (text.words, text.minutes, text.engine.clone(), text.taken);
     made.saved = pick(&now.saved, &before.saved, &after.saved);
     made.opened = pick(&now.opened, &before.opened, &after.opened);
@@ -93,6 +96,10 @@ mod tests {
         assert_eq!(made.tags, names(&["a", "c"]));
         assert_eq!(made.highlights, [mark("1", "mine"), mark("2", "changed")]);
         assert_eq!(made.reading, [day("x", 1), day("y", 3)]);
+        let named = Item { title: "mine".to_owned(), page_title: Some("new".to_owned()), ..after.clone() };
+        let made = revert(&named, &before, &after);
+        assert_eq!((made.title.as_str(), made.page_title.as_deref()), ("mine", Some("old")));
+        assert_eq!(revert(&named, &before, &named).page_title, None);
         let anew = Item { taken: Some(20), words: 11, title: "newest".to_owned(), ..after.clone() };
         let made = revert(&anew, &before, &after);
         assert_eq!((made.title.as_str(), made.taken, made.words, made.saved), ("newest", Some(20), 11, 9));

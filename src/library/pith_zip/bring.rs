@@ -160,6 +160,7 @@ pub(crate) fn tidy(mut item: Item) -> Option<Item> {
     if !is_name(&item.uid) {
         item.uid = made_name(&format!("{}\n{}", item.key, item.saved));
     }
+    item.page_title = item.page_title.filter(|title| !title.is_empty() && !item.title.is_empty());
     if item.title.is_empty() {
         item.title = item.url.clone();
     }

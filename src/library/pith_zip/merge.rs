@@ -11,14 +11,18 @@ pub(super) enum Text {
 }
 
 /// The merged article, which keeps the name and key of ours. The text that was taken later is kept with its facts; tags, highlights, days of
-/// reading are joined; the earliest date of saving counts; it is archived or a favourite if either is.
+/// reading are joined; the earliest date of saving counts; it is archived or a favourite if either is. A title that the user gave stays, ours before theirs.
 pub(super) fn merge(ours: &Item, theirs: &Item) -> (Item, Text) {
     let text = if theirs.taken > ours.taken { Text::Theirs } else { Text::Ours };
     let (newer, older) = if text == Text::Theirs { (theirs, ours) } else { (ours, theirs) };
     let mut merged = newer.clone();
     (merged.uid, merged.key) = (ours.uid.clone(), ours.key.clone());
+    merged.set_titles(newer.title_of_page().to_owned(), None);
     if ours.taken == theirs.taken {
         fill_facts(&mut merged, older);
+    }
+    if let Some(given) = ours.given_title().or(theirs.given_title()) {
+        merged.set_titles(merged.title.clone(), Some(given.to_owned()));
     }
     merged.saved = ours.saved.min(theirs.saved);
     merged.archived = earlier(ours.archived, theirs.archived);
@@ -48,7 +52,7 @@ pub(super) fn merge(ours: &Item, theirs: &Item) -> (Item, Text) {
 /// What one of two links knows and the other does not.
 fn fill_facts(merged: &mut Item, older: &Item) {
     if merged.title == merged.url {
-        merged.title = older.title.clone();
+        merged.title = older.title_of_page().to_owned();
     }
     let facts = |item: &mut Item| {
         let Item { byline, site, lang, dir, kind, excerpt, image, published, .. } = item;
@@ -148,5 +152,26 @@ mod tests {
         assert_eq!(merged.reading, [day("2025-01-01", 3), day("2025-01-02", 10)]);
         assert_eq!(merge(&merged, &theirs).0, merged, "the same again changes nothing");
         assert_eq!(merge(&ours, &ours).0, ours);
+    }
+
+    #[test]
+    fn a_title_that_the_user_gave_stays() {
+        let of = |title: &str, page: Option<&str>, taken| Item {
+            title: title.to_owned(),
+            page_title: page.map(str::to_owned),
+            taken: Some(taken),
+            ..Item::default()
+        };
+        let titles = |ours: &Item, theirs: &Item| {
+            let merged = merge(ours, theirs).0;
+            assert_eq!(merge(&merged, theirs).0, merged, "the same again changes nothing");
+            (merged.title, merged.page_title)
+        };
+        let expected = |title: &str, page: &str| (title.to_owned(), Some(page.to_owned()));
+        let (page, mine, theirs) = (of("Page", None, 9), of("Mine", Some("Old page"), 5), of("Theirs", Some("New page"), 7));
+        assert_eq!(titles(&mine, &page), expected("Mine", "Page"));
+        assert_eq!(titles(&page, &mine), expected("Mine", "Page"));
+        assert_eq!(titles(&mine, &theirs), expected("Mine", "New page"));
+        assert_eq!(titles(&of("https://example.org/a", None, 5), &mine), expected("Mine", "https://example.org/a"));
     }
 }

@@ -92,6 +92,8 @@ pub enum LibraryVerb {
     Tag(TagArgs),
     /// List the tags
     Tags,
+    /// Give an article another title, or the one of its page back
+    Title(TitleArgs),
     /// Move articles to the archive
     Archive(StateArgs),
     /// Mark articles as favourites
@@ -294,6 +296,17 @@ pub struct TagArgs {
     /// A tag to take away
     #[arg(long, short, value_name = "TAG")]
     pub remove: Vec<String>,
+}
+
+/// Which title, for which article.
+#[derive(ArgsOf)]
+pub struct TitleArgs {
+    /// Its name, or enough of the beginning
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// The title, which stays when the page is added again; an empty one ("") gives the title of the page back
+    #[arg(required = true, value_name = "TITLE")]
+    pub title: Vec<String>,
 }
 
 /// Which articles.

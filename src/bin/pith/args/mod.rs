@@ -14,7 +14,9 @@ use clap::{ArgAction, Args as ArgsOf, Parser, Subcommand};
 use crate::exit::TABLE;
 
 pub use how::{Format, HowArgs};
-pub use library::{AddArgs, ExportArgs, FindArgs, ImportArgs, LibraryArgs, LibraryVerb, RestoreArgs, ShowArgs, StateArgs, TagArgs};
+pub use library::{
+    AddArgs, ExportArgs, FindArgs, ImportArgs, LibraryArgs, LibraryVerb, RestoreArgs, ShowArgs, StateArgs, TagArgs, TitleArgs,
+};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().effects(Effects::BOLD))

@@ -13,7 +13,7 @@ mod show;
 
 use pith::library::{Change, Entry, Find, Library, LibraryError, StateChange};
 
-use crate::args::{FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs};
+use crate::args::{FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs, TitleArgs};
 use crate::exit::{Code, Stop};
 
 use given::{named, now, uids};
@@ -49,6 +49,7 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Import(args) => import::undo_or_list(&mut library, args, printer),
         LibraryVerb::Tag(tag) => set_tags(&mut library, tag, printer),
         LibraryVerb::Tags => printer.tags(&library.tags()?).map(|()| Code::Done),
+        LibraryVerb::Title(title) => set_title(&mut library, title, printer),
         LibraryVerb::Archive(state) => set_state(&mut library, state, [StateChange::Archive, StateChange::Unarchive], printer),
         LibraryVerb::Favourite(state) => set_state(&mut library, state, [StateChange::Favourite, StateChange::Unfavourite], printer),
         LibraryVerb::Delete { ids } => delete(&mut library, ids, printer),
@@ -101,6 +102,15 @@ fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> R
 fn set_tags(library: &mut Library, args: &TagArgs, printer: Printer) -> Result<Code, Stop> {
     let uids = uids(library, &args.ids)?;
     library.tag(&uids, &args.add, &args.remove, Change::new("tag", now()))?;
+    printer.entries(&entries(library, &uids)?)?;
+    Ok(Code::Done)
+}
+
+fn set_title(library: &mut Library, args: &TitleArgs, printer: Printer) -> Result<Code, Stop> {
+    let uids = uids(library, std::slice::from_ref(&args.id))?;
+    for uid in &uids {
+        library.set_title(uid, &args.title.join(" "), Change::new("title", now()))?;
+    }
     printer.entries(&entries(library, &uids)?)?;
     Ok(Code::Done)
 }

@@ -63,8 +63,9 @@ fn record(known: Article) -> Record {
         start: highlight.start,
     };
     Record {
+        title: known.title_of_page().to_owned(),
+        given_title: known.given_title().map(str::to_owned),
         url: known.url,
-        title: known.title,
         saved: sane(known.saved).into(),
         archived: known.archived.is_some(),
         archived_at: known.archived.and_then(sane),
