@@ -51,7 +51,7 @@
 //! | `html` | `page::html`, with html5ever and encoding_rs | yes |
 //! | `classic` | the published methods Pith is compared with, to be chosen by name in [`Options`] | no |
 //! | `cli` | the command `pith`: `cargo install pith-reader --features cli` | no |
-//! | `library` | `library`: saved articles in a SQLite file, with full-text search | no |
+//! | `library` | `library`: saved articles in a SQLite file, with full-text search; of `archive` what reads single files of browsers (MHTML) | no |
 //! | `warc` | `archive`: reads the pages of web archives (WARC), gzip files and single files of browsers (MHTML) | no |
 //! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
 //!
@@ -61,7 +61,7 @@
 //! blocks, a method scores each block by its features, the choice takes the blocks that belong to the main content, and the article is built from
 //! them. [`extract()`] calls these stages in this order.
 
-#[cfg(feature = "warc")]
+#[cfg(any(feature = "warc", feature = "library"))]
 pub mod archive;
 pub mod article;
 pub mod block;

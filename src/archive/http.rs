@@ -5,30 +5,11 @@ use std::borrow::Cow;
 use std::io::Read;
 
 use flate2::read::{DeflateDecoder, ZlibDecoder};
-use memchr::{memchr, memmem};
+use memchr::memchr;
 
 use crate::archive::gzip::{GZIP, capped, unpack};
+use crate::archive::headers::{Headers, head_end};
 use crate::error::Error;
-
-/// Headers by lower-case name.
-#[derive(Clone, Debug, Default)]
-pub struct Headers {
-    list: Vec<(String, String)>,
-}
-
-impl Headers {
-    /// Reads header lines.
-    pub fn read(lines: &[u8]) -> Headers {
-        let text = String::from_utf8_lossy(lines);
-        let pairs = text.lines().filter_map(|line| line.split_once(':'));
-        Headers { list: pairs.map(|(name, value)| (name.trim().to_ascii_lowercase(), value.trim().to_owned())).collect() }
-    }
-
-    /// The value of a header.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        self.list.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
-    }
-}
 
 /// An HTTP response.
 #[derive(Clone, Debug)]
@@ -54,7 +35,7 @@ impl Answer {
 
     /// A response of which only body and content type were kept.
     pub fn of_body(kind: &str, body: Vec<u8>) -> Answer {
-        Answer { status: 200, headers: Headers { list: vec![("content-type".to_owned(), kind.to_owned())] }, body }
+        Answer { status: 200, headers: Headers::one("content-type", kind), body }
     }
 
     /// Whether it is a page, not an image, redirect or error.
@@ -93,16 +74,6 @@ impl Answer {
 
 fn inflate(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
     capped(from)
-}
-
-/// The end of the head and the start of the body.
-pub(super) fn head_end(bytes: &[u8]) -> Option<(usize, usize)> {
-    let wide = memmem::find(bytes, b"\r\n\r\n").map(|place| (place, place + 4));
-    let narrow = memmem::find(bytes, b"\n\n").map(|place| (place, place + 2));
-    match (wide, narrow) {
-        (Some(wide), Some(narrow)) => Some(wide.min(narrow)),
-        (wide, narrow) => wide.or(narrow),
-    }
 }
 
 /// Joins the chunks of a body. A body that was joined before is unchanged.

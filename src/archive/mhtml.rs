@@ -4,11 +4,11 @@
 //! A file is gone through from beginning to end once for each level of parts in parts, and nothing that is made of it is larger than it is.
 
 use std::borrow::Cow;
+use std::iter;
 
-use memchr::memmem::Finder;
 use memchr::{memchr, memchr_iter};
 
-use crate::archive::http::{Headers, head_end};
+use crate::archive::headers::{Headers, head_end};
 use crate::error::Error;
 
 /// Maximum bytes of a head. Real ones have hundreds.
@@ -127,7 +127,7 @@ impl<'b> Part<'b> {
             return None;
         }
         let boundary = parameter(self.headers.get("content-type")?, "boundary").filter(|boundary| !boundary.is_empty())?;
-        let mut parts = Parts { body: self.body, boundary: Finder::new(&format!("--{boundary}")).into_owned(), next: None };
+        let mut parts = Parts { body: self.body, boundary: format!("--{boundary}").into_bytes(), next: None };
         parts.next = parts.delimiter(0).and_then(|first| first.next);
         Some(parts)
     }
@@ -165,7 +165,8 @@ impl<'b> Part<'b> {
 /// Goes through the parts between lines that begin with the boundary.
 struct Parts<'b> {
     body: &'b [u8],
-    boundary: Finder<'static>,
+    /// How such a line begins.
+    boundary: Vec<u8>,
     /// Where the next part begins.
     next: Option<usize>,
 }
@@ -179,18 +180,17 @@ struct Delimiter {
 }
 
 impl Parts<'_> {
-    /// The first line between parts from a place on.
+    /// The first line between parts from a place on, at which a line begins.
     fn delimiter(&self, from: usize) -> Option<Delimiter> {
-        let rest = &self.body[from..];
-        self.boundary.find_iter(rest).find_map(|found| {
-            let place = from + found;
+        let later = memchr_iter(b'\n', &self.body[from..]).map(|end| from + end + 1);
+        iter::once(from).chain(later).find_map(|place| {
             let before = &self.body[..place];
-            let after = &self.body[place + self.boundary.needle().len()..];
+            let after = self.body[place..].strip_prefix(self.boundary.as_slice())?;
             let is_last = after.starts_with(b"--");
             // One boundary may begin with another.
             let blank = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
             let ends_line = is_last || matches!(after.get(blank), None | Some(b'\n'));
-            if !(before.is_empty() || before.ends_with(b"\n")) || !ends_line {
+            if !ends_line {
                 return None;
             }
             let before = before.strip_suffix(b"\n").unwrap_or(before);

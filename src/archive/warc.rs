@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use flate2::bufread::MultiGzDecoder;
 
 use crate::archive::gzip::GZIP;
-use crate::archive::http::{Answer, Headers};
+use crate::archive::headers::Headers;
+use crate::archive::http::Answer;
 use crate::rules::limits::MAX_INPUT;
 
 /// The first bytes of a record.

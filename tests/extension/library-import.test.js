@@ -245,6 +245,21 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal((await articles(tab, "keeper")).length, 1);
     });
 
+    test("a page saved as a single file brings its address, its text and its picture", async () => {
+      await choose(tab, file("saved.mht", readFileSync(new URL("../library/import/page.mhtml", import.meta.url))));
+      await reaches(tab, "planned");
+      assert.equal(await words(tab, "#import-head"), "From MHTML");
+      await act(tab, "import");
+      await reaches(tab, "done");
+      const [nets] = await articles(tab, "url:https://example.org/nets");
+      assert.deepEqual([nets.title, nets.saved, nets.missing], ["Mending nets", Date.parse("2025-05-03T08:12:00Z"), 0]);
+      const { html, images } = await question(tab, { op: "full", uid: nets.uid });
+      assert.match(html, /a café table/);
+      assert.equal(images[0][0], "https://example.org/net.gif");
+      await click(tab, ".past-list li:first-child [data-key^=undo]");
+      await until(async () => (await articles(tab, "url:https://example.org/nets")).length === 0, "the import undone");
+    });
+
     test("files that cannot be imported are told so in words", async () => {
       for (const [called, content, reason] of [
         ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /of no kind that can be imported/],

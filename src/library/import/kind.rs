@@ -81,7 +81,7 @@ pub(crate) fn kind_of(head: &[u8]) -> Option<Kind> {
         _ if is_gzip(head) => return of_gzip(head),
         _ if head.starts_with(b"WARC/") => return Some(Kind::Warc),
         _ if head.starts_with(b"SQLite format 3\0") => return is_library(head).then_some(Kind::Library),
-        _ if is_mhtml(head) => return Some(Kind::Mhtml),
+        _ if crate::archive::is_mhtml(head) => return Some(Kind::Mhtml),
         _ => {}
     }
     let mut stream = text_stream(std::io::Cursor::new(head.to_vec()));
@@ -107,17 +107,6 @@ fn of_gzip(head: &[u8]) -> Option<Kind> {
     }
     // Archives and databases in gzip are not unpacked.
     kind_of(&inside).filter(|kind| !matches!(kind, Kind::Zip | Kind::Epub | Kind::Library))
-}
-
-#[cfg(feature = "warc")]
-fn is_mhtml(head: &[u8]) -> bool {
-    crate::archive::is_mhtml(head)
-}
-
-/// A build without web archives does not know these files either.
-#[cfg(not(feature = "warc"))]
-fn is_mhtml(_: &[u8]) -> bool {
-    false
 }
 
 /// An EPUB names its type in its first entry, which is not packed.

@@ -14,11 +14,11 @@ const HEAD: usize = 512 << 10;
 
 /// A page as a record.
 pub(super) fn item(bytes: Vec<u8>) -> Item {
-    item_with(bytes, |_| {})
+    item_with(bytes, &mut |_| {})
 }
 
 /// A page as a record to which its file adds something.
-pub(super) fn item_with(bytes: Vec<u8>, add: impl FnOnce(&mut Record)) -> Item {
+pub(super) fn item_with(bytes: Vec<u8>, add: &mut dyn FnMut(&mut Record)) -> Item {
     if let Some(item) = own::article(&decode(&bytes), &mut |_| None) {
         return item;
     }
