@@ -269,8 +269,8 @@ const PAGE_HANDLERS = {
   loaded: (tab, { key }) => openInTabIfMissing(tab, key),
   ousted: (tab, { key }) => openInTab(tab, key),
   moved: (tab, { key }) => tellReader(/** @type {number} */ (tab.id), { type: READER_PAGE_MOVED, key }),
-  pressed: async (tab, { key, name, shift }) => {
-    const answered = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, shift });
+  pressed: async (tab, { key, name, code, shift }) => {
+    const answered = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, code, shift });
     if (!answered && name === "Escape") await escapePressed(tab);
   },
   arrived: async (tab) => {

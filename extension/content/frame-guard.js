@@ -15,7 +15,7 @@
   const MAX_REFOCUS = 30;
 
   /** Whether a key is forwarded to the reader. Tab leads there by itself; others belong to the browser. @param {string} name */
-  const isForwardedKey = (name) => [...name].length === 1 || /^(Escape|Enter|Delete|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Home|End)$/.test(name);
+  const isForwardedKey = (name) => !/^[A-Z][A-Za-z0-9]+$/.test(name) || /^(Escape|Enter|Delete|Process|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Home|End)$/.test(name);
 
   pith.runLater = (milliseconds, run) => AbortSignal.timeout(milliseconds).addEventListener("abort", run, { once: true });
 

@@ -114,7 +114,7 @@
   }
 
   /** Forwards a key press that went to the page to the reader. @param {string} key */
-  const forwardKey = (key) => (/** @type {KeyboardEvent} */ { key: name, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, shift });
+  const forwardKey = (key) => (/** @type {KeyboardEvent} */ { key: name, code, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, code, shift });
 
   /**
    * Notices that the page stops its loads (`window.stop`), and with them that of the frame, of which no event tells: a file of our own package does

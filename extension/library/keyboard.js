@@ -1,7 +1,7 @@
 // The keys of the library page, and the dialog that lists them.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { formatKey, isSingle, keyName } from "../shared/shortcuts.js";
+import { formatKey, isSingle, keyNames } from "../shared/shortcuts.js";
 import { openSheet } from "./controls/dialogs.js";
 
 /** @typedef {import("./types.d.ts").LibraryPage} LibraryPage */
@@ -38,24 +38,24 @@ export function installKeyboard(page) {
   let at = 0;
   page.actions.set("help", () => openHelp(page));
 
-  /** The action of a key press. @param {string} key @param {number} time */
-  const actionOf = (key, time) => {
-    const pair = first !== "" && time - at < PAIR_TIME ? `${first} ${key}` : "";
+  /** The action of a key press by its names. @param {string[]} names @param {number} time */
+  const actionOf = (names, time) => {
+    const pairs = first !== "" && time - at < PAIR_TIME ? names.map((name) => `${first} ${name}`) : [];
     first = "";
-    const found = KEYS.find(([keys]) => /** @type {readonly string[]} */ (keys).includes(pair)) ?? KEYS.find(([keys]) => /** @type {readonly string[]} */ (keys).includes(key));
-    if (!found && KEYS.some(([keys]) => keys.some((one) => one.startsWith(`${key} `)))) [first, at] = [key, time];
+    const found = [...pairs, ...names].map((wanted) => KEYS.find(([keys]) => /** @type {readonly string[]} */ (keys).includes(wanted))).find(Boolean);
+    const begins = names.find((name) => KEYS.some(([keys]) => keys.some((one) => one.startsWith(`${name} `))));
+    if (!found && begins) [first, at] = [begins, time];
     return found?.[1];
   };
 
   addEventListener("keydown", (event) => {
-    const key = keyName(event)?.replace(/^Meta\+/, "Ctrl+");
-    if (!key || event.defaultPrevented || document.querySelector("dialog[open], :popover-open") || isTextField(event.target)) return;
-    if (isSingle(key) && !page.settings.now.singleKeys) return;
+    const names = keyNames(event).map((name) => name.replace(/^Meta\+/, "Ctrl+")).filter((name) => page.settings.now.singleKeys || !isSingle(name));
+    if (names.length === 0 || event.defaultPrevented || document.querySelector("dialog[open], :popover-open") || isTextField(event.target)) return;
     // Enter is for what has the focus: the title of an article is a link already.
-    if (key === "Enter") return;
+    if (names[0] === "Enter") return;
     // Delete is for an article or a highlight, not for the page.
-    if (key === "Delete" && !page.list.hasFocus() && !page.highlights.hasFocus() && page.selection.size === 0) return;
-    const action = actionOf(key, event.timeStamp);
+    if (names[0] === "Delete" && !page.list.hasFocus() && !page.highlights.hasFocus() && page.selection.size === 0) return;
+    const action = actionOf(names, event.timeStamp);
     const run = action && page.actions.get(action);
     if (!run) return;
     event.preventDefault();

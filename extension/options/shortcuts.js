@@ -1,7 +1,7 @@
 // The keyboard shortcuts. To change one, the user clicks its button and presses the new key.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { DEFAULT_KEYS, canBeShortcut, effectiveKeys, formatKey, keyName } from "../shared/shortcuts.js";
+import { DEFAULT_KEYS, canBeShortcut, effectiveKeys, formatKey, keyNames } from "../shared/shortcuts.js";
 import { control } from "../shared/controls.js";
 import { changeOpenShortcut, openShortcut } from "../shared/open-shortcut.js";
 
@@ -41,7 +41,7 @@ export function shortcutsSection(settings, section) {
     button.setAttribute("aria-pressed", "true");
     const end = new AbortController();
     button.addEventListener("keydown", (event) => {
-      const key = keyName(event);
+      const [key] = keyNames(event);
       if (!key || key === "Tab") return;
       event.preventDefault();
       end.abort();

@@ -130,7 +130,7 @@ export function leaveTo(place) {
 const HANDLERS = {
   [READER_LEAVE]: () => leave(),
   [READER_AUTO_OPEN_RESULT]: ({ turned }) => onAutoOpenResult(turned),
-  [READER_KEY_PRESSED]: ({ name, shift }) => replayKey(name, shift),
+  [READER_KEY_PRESSED]: ({ name, code, shift }) => replayKey(name, code, shift),
   [READER_SAVE]: () => onSave(),
   [READER_PAGE_MOVED]: () => onPageMoved(),
 };
@@ -172,11 +172,12 @@ function listen() {
 /**
  * Replays a key press that went to the page: dispatches it for shortcuts, and imitates the browser's default action for common keys.
  * @param {string} name
+ * @param {string} code
  * @param {boolean} shiftKey
  */
-function replayKey(name, shiftKey) {
+function replayKey(name, code, shiftKey) {
   const at = document.activeElement ?? document.body;
-  const event = new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true, composed: true });
+  const event = new KeyboardEvent("keydown", { key: name, code, shiftKey, bubbles: true, cancelable: true, composed: true });
   if (!at.dispatchEvent(event)) return;
   const step = SCROLL_KEYS[shiftKey && name === " " ? "PageUp" : name];
   if ((name === "Enter" || name === " ") && at instanceof HTMLElement && at.matches(CLICKABLE)) at.click();

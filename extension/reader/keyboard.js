@@ -1,7 +1,7 @@
 // Keyboard shortcuts: runs the action of a key press, and shows the dialog with all keys. The keys are defined in shared/shortcuts.js.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { effectiveKeys, formatKey, isSingle, keyName } from "../shared/shortcuts.js";
+import { effectiveKeys, formatKey, isSingle, keyNames } from "../shared/shortcuts.js";
 import { SETTINGS } from "../shared/settings.js";
 import { goBack, tableOfContents } from "./article/index.js";
 
@@ -88,32 +88,38 @@ function openKeysSheet(context) {
   dialog.scrollTop = 0;
 }
 
+/** The action of a key press by its names. @param {string[]} names @param {import("../shared/settings.js").Settings} settings */
+function actionOf(names, { keys, singleKeys }) {
+  const rows = Object.entries(effectiveKeys(keys));
+  const found = names.filter((name) => singleKeys || !isSingle(name)).map((name) => rows.find(([, key]) => key === name));
+  return found.find(Boolean)?.[0];
+}
+
 /** @param {ReaderContext} context */
 export function installKeyboard(context) {
   listeners?.abort();
   listeners = new AbortController();
   addActions(context);
   const pressed = (/** @type {KeyboardEvent} */ event) => {
-    const key = keyName(event);
-    if (!key || event.defaultPrevented) return;
+    const names = keyNames(event);
+    if (names.length === 0 || event.defaultPrevented) return;
     const onTop = document.querySelector("dialog[open], :popover-open");
     // Escape closes what is on top first, then silences the voice, and only then closes the reader. A list of completions closes itself.
-    if (key === "Escape") {
+    if (names[0] === "Escape") {
       if (event.target instanceof Element && event.target.matches("[role=combobox][aria-expanded=true]")) return;
       const act = onTop ? () => closeTop(onTop) : context.actions.get("stopReading");
       if (act) event.preventDefault();
       return act?.();
     }
-    if (PRINT_KEYS.has(key)) {
+    if (names.some((name) => PRINT_KEYS.has(name))) {
       event.preventDefault();
       return context.actions.get("print")?.();
     }
     if (isTextField(event.target) || document.querySelector("dialog[open]")) return;
-    if (isSingle(key) && !context.settings.now.singleKeys) return;
-    const found = Object.entries(effectiveKeys(context.settings.now.keys)).find(([, one]) => one === key);
-    if (!found) return;
+    const action = actionOf(names, context.settings.now);
+    if (!action) return;
     event.preventDefault();
-    context.actions.get(found[0])?.(event);
+    context.actions.get(action)?.(event);
   };
   addEventListener("keydown", pressed, { signal: listeners.signal, capture: true });
 }

@@ -142,10 +142,13 @@ const ABOUT_LIBRARY = {
   "library/export-article": { url: isText, record: isObject, highlights: Array.isArray, format: isText },
 };
 
-/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted" | "moved", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */
+/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted" | "moved", key: string } | { type: "pressed", key: string, name: string, code: string, shift: boolean }} FromPage */
 
-/** Characters of a key's name. */
+/** Characters in the name of a key, or of its place on the keyboard. */
 const MAX_KEY_NAME = 30;
+
+/** @param {unknown} value */
+const isKeyName = (value) => typeof value === "string" && value.length <= MAX_KEY_NAME;
 
 /** The fields of every message from the content scripts, with their checks. @type {typeof FROM_READER} */
 const FROM_PAGE = {
@@ -160,7 +163,7 @@ const FROM_PAGE = {
   // A page was loaded on a site where the reader opens automatically.
   arrived: {},
   // A key was pressed while the page under the reader had the focus.
-  pressed: { key: isKey, name: (value) => typeof value === "string" && value.length <= MAX_KEY_NAME, shift: (value) => typeof value === "boolean" },
+  pressed: { key: isKey, name: isKeyName, code: isKeyName, shift: (value) => typeof value === "boolean" },
 };
 
 /**

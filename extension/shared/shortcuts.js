@@ -41,28 +41,50 @@ export const DEFAULT_KEYS = {
 
 /** @typedef {keyof typeof DEFAULT_KEYS} Action */
 
-/** Modifiers and other keys that cannot be shortcuts by themselves. */
+/** Modifiers and other keys that cannot be shortcuts by themselves. An input method has taken a key called `Process`: what it types is unknown. */
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Fn", "Dead", "Unidentified", "Process"]);
 
 /** Keys that the browser, assistive technology or form controls need. */
 const RESERVED = new Set(["Tab", "Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F5", "F11", "F12"]);
 
+/** Whether the name of a key is what it types, and not a name such as `Escape`. One Arabic key types two letters. @param {string} key */
+const isTyped = (key) => !/^[A-Z][A-Za-z0-9]+$/.test(key);
+
+/** What keys beside the letters type on a Latin keyboard, alone and with Shift: those that other scripts use for letters and that are shortcuts. */
+const SIGNS = new Map([["BracketLeft", "[{"], ["BracketRight", "]}"], ["Comma", ",<"], ["Period", ".>"]]);
+
+/** What a key types by its place on a Latin keyboard; null if it is another kind of key. @param {KeyboardEvent} event */
+function latinKey({ code, shiftKey }) {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter) return shiftKey ? letter : letter.toLowerCase();
+  return SIGNS.get(code)?.[shiftKey ? 1 : 0] ?? null;
+}
+
+/** A letter of a Latin alphabet, or a sign that Latin keyboards have: on those the place of a key says nothing. */
+const LATIN = /^[\p{ASCII}\p{Script=Latin}]/u;
+
+/** Whether a key press comes from a keyboard of another script, or from an input method, so that its place says what was meant. @param {KeyboardEvent} event */
+const isOtherScript = (event) => event.key === "Process" || (isTyped(event.key) && !LATIN.test(event.key) && !event.getModifierState("AltGraph"));
+
 /**
- * The name of a key press: `j`, `H`, `Escape`, `Alt+k`. Null if it cannot be a shortcut.
+ * The names of a key press, the first that is a shortcut counts: what was typed (`j`, `H`, `Escape`, `Alt+k`) and, on a keyboard of another script, what
+ * that key types on a Latin one. None if it cannot be a shortcut.
  * @param {KeyboardEvent} event
+ * @returns {string[]}
  */
-export function keyName(event) {
-  if (MODIFIERS.has(event.key) || event.isComposing) return null;
-  const single = event.key.length === 1;
-  const parts = [event.ctrlKey && "Ctrl", event.altKey && "Alt", event.metaKey && "Meta", event.shiftKey && !single && "Shift"];
-  return [...parts.filter(Boolean), event.key].join("+");
+export function keyNames(event) {
+  if (event.isComposing) return [];
+  const typed = MODIFIERS.has(event.key) ? null : event.key;
+  const modifiers = [event.ctrlKey && "Ctrl", event.altKey && "Alt", event.metaKey && "Meta"];
+  return [typed, isOtherScript(event) ? latinKey(event) : null].filter((key) => key !== null)
+    .map((key) => [...modifiers, event.shiftKey && !isTyped(key) && "Shift", key].filter(Boolean).join("+"));
 }
 
 /** @param {string} key */
 export const canBeShortcut = (key) => !RESERVED.has(key);
 
-/** Whether a shortcut is a single character. @param {string} key */
-export const isSingle = (key) => [...key].length === 1;
+/** Whether a shortcut is what a key types, without Ctrl and the like. @param {string} key */
+export const isSingle = (key) => isTyped(key) && !/^(?:Ctrl|Alt|Meta|Shift)\+./.test(key);
 
 /**
  * The default keys with the user's changes. An empty string means no key. A key that the user chose is no longer the default of another action, which

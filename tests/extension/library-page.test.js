@@ -59,6 +59,9 @@ const press = async (tab, keys) => {
 /** Presses keys one after the other before the page does anything else. */
 const pressAtOnce = (tab, ...keys) => tab.evaluate((keys) => keys.forEach((key) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))), keys);
 
+/** Presses keys of a keyboard of another script, each with what it types and its place. */
+const pressCodes = (tab, ...keys) => tab.evaluate((keys) => keys.forEach(([key, code]) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }))), keys);
+
 const hasFocus = (tab, title) => until(async () => (await focused(tab)) === title, `the focus on ${title}`).catch(async (error) => {
   throw new Error(`${error.message}; it is on ${await focused(tab)}`);
 });
@@ -286,6 +289,14 @@ for (const name of ["chromium", "firefox"]) {
       await holds(tab, () => document.querySelectorAll("#keys-sheet[open] .key").length > 20, "the list of keys");
       assert.deepEqual(await faults(tab), []);
       await press(tab, "Escape");
+    });
+
+    test("keys of a keyboard of another script act by their places, also two after each other", async () => {
+      await at(tab, "");
+      await pressCodes(tab, ["о", "KeyJ"]);
+      await hasFocus(tab, UNREAD[0]);
+      await pressCodes(tab, ["п", "KeyG"], ["ф", "KeyA"]);
+      await holds(tab, () => document.querySelector("h1").textContent === "All articles", "all articles");
     });
 
     test("keys of a single sign can be switched off", async () => {

@@ -61,9 +61,9 @@ test("a page can report six events and give no commands", () => {
     assert.deepEqual(fromPage({ type, key }), { type, key });
     for (const wrong of [{ type }, { type, key: "1" }, { type, key, tab: 1 }]) assert.equal(fromPage(wrong), null);
   }
-  const pressed = { type: "pressed", key, name: "Escape", shift: false };
+  const pressed = { type: "pressed", key, name: "Escape", code: "Escape", shift: false };
   assert.equal(fromPage(pressed), pressed);
-  for (const wrong of [{ name: "x".repeat(31) }, { name: 1 }, { shift: "no" }, { key: "1" }, { code: "KeyA" }]) assert.equal(fromPage({ ...pressed, ...wrong }), null);
+  for (const wrong of [{ name: "x".repeat(31) }, { name: 1 }, { code: "x".repeat(31) }, { code: 1 }, { shift: "no" }, { key: "1" }, { repeat: true }]) assert.equal(fromPage({ ...pressed, ...wrong }), null);
   for (const message of [{ type: "leave", tab: 1 }, { type: "article", key }, { type: "constructor" }, null]) assert.equal(fromPage(message), null);
 });
 
