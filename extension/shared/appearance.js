@@ -37,20 +37,25 @@ function applyColours(now) {
   root.style.setProperty("--own-link", now.link);
 }
 
+/** The name of the chosen typeface, by which theme.css knows it. @param {import("./settings.js").Settings} now */
+const faceOf = (now) => (now.font === "installed" && !now.fontName ? "serif" : now.font);
+
 /** @param {import("./settings.js").Settings} now */
-export function fontOf(now) {
-  if (now.font === "installed") return now.fontName ? `"${now.fontName}", var(--serif)` : "var(--serif)";
-  return now.font === "system" ? "system-ui, sans-serif" : `var(--${now.font})`;
+function fontOf(now) {
+  const face = faceOf(now);
+  if (face === "installed") return "var(--installed), var(--serif)";
+  return face === "system" ? "system-ui, sans-serif" : `var(--${face})`;
 }
 
 /** @param {import("./settings.js").Settings} now */
 function applyTypography(now) {
   const root = document.documentElement;
   const values = {
-    "--font": fontOf(now), "--size": `${now.size}px`, "--weight": now.weight, "--leading": now.lineHeight,
+    "--installed": `"${now.fontName}"`, "--font": fontOf(now), "--size": `${now.size}px`, "--weight": now.weight, "--leading": now.lineHeight,
     "--tracking": `${now.letterSpacing}em`, "--gaps": `${now.wordSpacing}em`, "--between": `${now.paragraphSpacing}em`, "--align": now.align,
   };
   for (const [name, value] of Object.entries(values)) root.style.setProperty(name, String(value));
+  root.dataset.face = faceOf(now);
   root.dataset.hyphens = String(now.hyphens);
   root.dataset.images = String(now.images);
   root.dataset.ruby = String(now.ruby);

@@ -156,6 +156,15 @@ for (const name of ["chromium", "firefox"]) {
       await at(tab, "");
     });
 
+    test("titles have the typefaces of their languages", async () => {
+      for (const [sought, lang, family] of [["修钟匠", "zh", "Songti SC"], ["霧の港", "ja", "Hiragino Mincho"], ["lighthouse", "en", undefined]]) {
+        await type(tab, "#search", sought);
+        await holds(tab, (lang) => document.querySelector("h2[lang]")?.lang === lang, `the title in ${lang}`, lang);
+        assert.equal(await tab.evaluate(() => getComputedStyle(document.querySelector("h2[lang]")).fontFamily.match(/Songti SC|Hiragino Mincho/)?.[0]), family);
+      }
+      await at(tab, "");
+    });
+
     test("searches while one types, marks what was found, and keeps the query in the address", async () => {
       await type(tab, "#search", "third lin");
       await shows(tab, ["The lighthouse keeper’s third line"]);

@@ -74,5 +74,22 @@ for (const name of ["chromium", "firefox"]) {
       await frame.evaluate(() => document.querySelector("#field").focus());
       for (const [key, code] of [["е", "KeyT"], ["Process", "KeyT"]]) assert.equal(await press(frame, key, code), false);
     });
+
+    test("Chinese, Japanese and Korean have the typefaces of their language, others none of them", async () => {
+      const familiesOf = (frame, selector) => frame.evaluate((which) => getComputedStyle(document.querySelector(which)).fontFamily, selector);
+      const NAMES = /(?:Songti|PingFang) [ST]C|Hiragino|Mincho|YaHei|JhengHei/g;
+      for (const [path, serif, sans] of [["/zh", "Songti SC", "PingFang SC,YaHei"], ["/tw", "Songti TC", "PingFang TC,JhengHei"], ["/ja", "Hiragino,Mincho", "Hiragino"], ["/en", undefined, undefined]]) {
+        const frame = await open(path);
+        const named = async (selector) => (await familiesOf(frame, selector)).match(NAMES)?.join();
+        for (const selector of ["#text > p", ".title"]) assert.equal((await named(selector))?.replace(",Mincho,Mincho", ",Mincho"), serif, `${path} ${selector}`);
+        assert.match(await familiesOf(frame, "#text > p"), /^"?Pith Serif/);
+        await set(frame, { font: "sans" });
+        await holds(frame, () => /^"?Pith Sans/.test(getComputedStyle(document.querySelector("#text > p")).fontFamily), "the other typeface");
+        assert.equal(await named("#text > p"), sans, `${path}, without serifs`);
+        await unset(frame);
+        await holds(frame, () => /^"?Pith Serif/.test(getComputedStyle(document.querySelector("#text > p")).fontFamily), "the first typeface");
+        if (path === "/zh") assert.match(await familiesOf(frame, "#text > [lang=ja]"), /Hiragino Mincho/);
+      }
+    });
   });
 }
