@@ -700,6 +700,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
         "reader/article",
         &[
             "direction.js",
+            "emphasis.js",
             "embeds.js",
             "named.js",
             "jump.js",

@@ -91,5 +91,22 @@ for (const name of ["chromium", "firefox"]) {
         if (path === "/zh") assert.match(await familiesOf(frame, "#text > [lang=ja]"), /Hiragino Mincho/);
       }
     });
+
+    test("emphasis has dots at the side that its language has them at, heavier letters in Arabic, and is italic in Latin script", async () => {
+      const seen = (frame) => frame.evaluate(() => Object.fromEntries([...document.querySelectorAll(".text :is(em, cite)")].map((one) => {
+        const style = getComputedStyle(one);
+        const position = style.textEmphasisStyle === "none" ? "" : style.textEmphasisPosition.replace(" right", "");
+        return [one.textContent.slice(0, 4), [style.fontStyle, position, Number(style.fontWeight) > 500 ? "heavy" : ""].filter(Boolean).join(" ")];
+      })));
+      let frame = await open("/zh");
+      assert.deepEqual(await seen(frame), { "编者按：": "normal", 非常要紧: "normal under", Natu: "italic", "《河流》": "normal", 又用Ru: "normal under" });
+      assert.equal(await frame.evaluate(() => [...document.querySelectorAll(".text em *")].map((one) => `${one.textContent} ${getComputedStyle(one).textEmphasisStyle}`).join()), "Rust none");
+      frame = await open("/ja");
+      assert.deepEqual(await seen(frame), { とても大: "normal over" });
+      frame = await open("/ar");
+      assert.deepEqual(await seen(frame), { "هذه ": "normal heavy" });
+      frame = await open("/en");
+      assert.deepEqual(await seen(frame), { very: "italic" });
+    });
   });
 }

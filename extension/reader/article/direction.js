@@ -24,16 +24,21 @@ const MIN_LETTERS = 3;
 /** Mean length of list items from which on they count as sentences. Lists of names keep the direction of the text around them. */
 const MIN_SENTENCE_LENGTH = 40;
 
+/** @param {string} words @param {RegExp} which */
+const count = (words, which) => words.match(which)?.length ?? 0;
+
 /**
  * @param {string} words
  * @returns {"rtl" | "ltr" | null}
  */
 export function detectDirection(words) {
   const sample = words.slice(0, SAMPLE_LENGTH);
-  const all = sample.match(LETTER)?.length ?? 0;
-  if (all < MIN_LETTERS) return null;
-  return (sample.match(RTL_LETTER)?.length ?? 0) * 2 > all ? "rtl" : "ltr";
+  if (count(sample, LETTER) < MIN_LETTERS) return null;
+  return isRightToLeft(sample) ? "rtl" : "ltr";
 }
+
+/** Whether most letters are of scripts that run from right to left. @param {string} words */
+export const isRightToLeft = (words) => count(words, RTL_LETTER) * 2 > count(words, LETTER);
 
 /** The direction of a list whose items are sentences in one direction, else null. @param {Element} list */
 function commonDirection(list) {

@@ -4,6 +4,7 @@ import { setDirections } from "./direction.js";
 import { makeEmbedCards } from "./embeds.js";
 import { addFootnotePopovers } from "./footnotes.js";
 import { leadImage } from "./header.js";
+import { setEmphasis } from "./emphasis.js";
 import { fixMath } from "./math.js";
 import { fixHeadingLevels } from "./headings.js";
 import { enhanceImages } from "./images.js";
@@ -16,7 +17,7 @@ import { formatThread } from "./thread.js";
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** In this order: directions before elements are wrapped in boxes, links last because other steps create some. */
-const ENHANCERS = [setDirections, fixHeadingLevels, markTaskItems, formatThread, makeEmbedCards, enhanceImages, fixMath, makeTablesScrollable, decorateCodeBlocks, addFootnotePopovers, setUpLinks, loadStoredImages];
+const ENHANCERS = [setDirections, setEmphasis, fixHeadingLevels, markTaskItems, formatThread, makeEmbedCards, enhanceImages, fixMath, makeTablesScrollable, decorateCodeBlocks, addFootnotePopovers, setUpLinks, loadStoredImages];
 
 /** @param {ReaderContext} context */
 export function enhanceBody(context) {
