@@ -108,5 +108,25 @@ for (const name of ["chromium", "firefox"]) {
       frame = await open("/en");
       assert.deepEqual(await seen(frame), { very: "italic" });
     });
+
+    test("in an Arabic article code keeps its order, descriptions are indented at their beginning, and headers stand over their numbers", async () => {
+      const frame = await open("/ar");
+      const seen = await frame.evaluate(() => {
+        const range = document.createRange();
+        const left = (text, at) => {
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left;
+        };
+        const code = document.querySelector(".text code").firstChild;
+        const description = getComputedStyle(document.querySelector(".text dd"));
+        const edges = [...document.querySelectorAll("tr")].map((row) => [...row.cells].slice(1).map((cell) => {
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().left - cell.getBoundingClientRect().left - parseFloat(getComputedStyle(cell).paddingLeft) < 2 ? "left" : "right";
+        }).join());
+        return { code: left(code, code.length - 1) > left(code, 0), margins: [description.marginRight, description.marginLeft].map((margin) => parseFloat(margin) > 0), edges };
+      });
+      assert.deepEqual(seen, { code: true, margins: [true, false], edges: ["left,left", "left,left", "left,left"] });
+    });
   });
 }

@@ -24,6 +24,7 @@ header.article p{font-size:.9em;opacity:.8}\
 img{max-width:100%;height:auto}\
 figure{margin:1.5em 0}figcaption{font-size:.875em;opacity:.8}\
 pre{overflow-x:auto;padding:1em;background:#8882;border-radius:.25em}code,kbd,samp,pre{font:.875em/1.5 ui-monospace,monospace}\
+code,kbd,samp,var,pre{direction:ltr;unicode-bidi:isolate}\
 blockquote{margin:1.5em 0;padding-inline-start:1em;border-inline-start:.25em solid #8886}\
 .pith-callout{padding:.5em 1em;background:#8882}\
 table{border-collapse:collapse;display:block;overflow-x:auto}th,td{padding:.3em .6em;border:1px solid #8886;text-align:start}\
