@@ -14,6 +14,9 @@ const DEFAULT_CHARACTER_WIDTH = 0.46;
 /** Characters that are two columns wide: ideographs, kana, hangul and their punctuation. */
 const DOUBLE_WIDTH = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f][\udc00-\udfff]/g;
 
+/** Characters that take no place of their own in a line: combining signs, as Indic scripts have many, and signs that control the layout. */
+const NO_WIDTH = /[\p{M}\p{Cf}]/gu;
+
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const MORE_CONTRAST = matchMedia("(prefers-contrast: more)");
 
@@ -71,7 +74,7 @@ function sampleOf(text) {
   return sample.slice(0, SAMPLE_LETTERS).replace(/\s+/g, " ").trim();
 }
 
-/** Mean character width of the text that is shown, in em. An ideograph counts as two characters. */
+/** Mean character width of the text that is shown, in em. An ideograph counts as two characters, a letter with its signs as one. */
 function characterWidth() {
   const text = document.getElementById("text");
   const sample = text ? sampleOf(text) : "";
@@ -79,7 +82,8 @@ function characterWidth() {
   if (!text || sample === "" || !context) return DEFAULT_CHARACTER_WIDTH;
   const style = getComputedStyle(text);
   context.font = `${style.fontWeight} ${SAMPLE_SIZE}px ${style.fontFamily}`;
-  const units = [...sample].length + (sample.match(DOUBLE_WIDTH)?.length ?? 0);
+  const units = [...sample.replace(NO_WIDTH, "")].length + (sample.match(DOUBLE_WIDTH)?.length ?? 0);
+  if (units === 0) return DEFAULT_CHARACTER_WIDTH;
   return context.measureText(sample).width / units / SAMPLE_SIZE;
 }
 

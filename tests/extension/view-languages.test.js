@@ -128,5 +128,25 @@ for (const name of ["chromium", "firefox"]) {
       });
       assert.deepEqual(seen, { code: true, margins: [true, false], edges: ["left,left", "left,left", "left,left"] });
     });
+
+    test("a line of Hindi has as many letters as set, not counting the signs at them", async () => {
+      const frame = await open("/hi");
+      const letters = await frame.evaluate(async () => {
+        await document.fonts.ready;
+        const range = document.createRange();
+        const text = document.querySelector(".text > p").firstChild;
+        const lines = new Map();
+        for (let at = 0; at < text.length; at++) {
+          if (/\p{M}/u.test(text.data[at])) continue;
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const line = Math.round(range.getBoundingClientRect().bottom / 10);
+          lines.set(line, (lines.get(line) ?? 0) + 1);
+        }
+        const counts = [...lines.values()].slice(0, -1);
+        return counts.reduce((sum, count) => sum + count, 0) / counts.length;
+      });
+      assert.ok(letters > 56 && letters < 72, `${letters} letters`);
+    });
   });
 }
