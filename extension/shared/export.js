@@ -49,8 +49,12 @@ const KEEP_ADDRESS = 60_000;
 /** A day as YYYY-MM-DD in the user's calendar. @param {number} time */
 const dayOf = (time) => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** A name that every system takes. @param {string} words */
-const safeName = (words) => [...words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|#%{}~&]+/gu, " ").replace(/\s+/g, " ").replace(/^[\s.]+/, "")].slice(0, MAX_NAME).join("").replace(/[\s.]+$/, "") || "article";
+/**
+ * A name that every system takes. Signs that are not seen are left out and do not divide words: browsers write `_` for those that join letters, and others
+ * turn the direction of what follows.
+ * @param {string} words
+ */
+const safeName = (words) => [...words.replace(/\p{Cf}/gu, "").replace(/[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|#%{}~&]+/gu, " ").replace(/\s+/g, " ").replace(/^[\s.]+/, "")].slice(0, MAX_NAME).join("").replace(/[\s.]+$/, "") || "article";
 
 /** The ending and the media type of a file. @param {ExportFormat} format @param {"zip" | "one"} packing */
 const fileOf = (format, packing) => (WITH_FILES.has(format) && packing === "zip" ? FILES.pith : FILES[format]);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
+import { nameOfMany, nameOfOne } from "../../extension/shared/export.js";
 import { STORIES, fillLibrary } from "./library-articles.js";
 import { libraryTab } from "./library-support.js";
 import { ask, downloaded, privateTab, prose, readerOf, serve, stage, start, until } from "./support.js";
@@ -227,6 +228,15 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
   });
 }
 
+/** Persian with a sign that keeps its letters apart, and one that would turn the direction of what follows. */
+const PERSIAN = "کتاب\u200cهای بندر می\u200cمانند\u202e";
+
+test("signs that are not seen do not divide the words in names of files", () => {
+  assert.equal(nameOfOne(PERSIAN, "markdown"), "کتابهای بندر میمانند.md");
+  assert.equal(nameOfOne("Har\u00adbour\u200e: a/b\ufeff", "epub"), "Harbour a b.epub");
+  assert.match(nameOfMany(PERSIAN, "csv", "one"), /^pith-کتابهای-بندر-میمانند-\d/);
+});
+
 const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** An article with an image of its own, and one of another host that says nothing of other pages. @param {string} other */
@@ -240,7 +250,7 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), "pith-downloads-"));
       far = await serve(() => ({ body: PIXELS, type: "image/gif" }));
-      staged = await stage(name, serve((path) => (path === "/quay.gif" ? { body: PIXELS, type: "image/gif" } : { body: harbour(far.origin) })), { downloads: folder, incognito: true });
+      staged = await stage(name, serve((path) => (path === "/quay.gif" ? { body: PIXELS, type: "image/gif" } : { body: path === "/persian" ? harbour(far.origin).replaceAll("The harbour / at night", PERSIAN) : harbour(far.origin) })), { downloads: folder, incognito: true });
     });
     after(async () => {
       await staged.end();
@@ -276,6 +286,13 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       const reader = await readerOf(page);
       await all(reader);
       assert.equal(await reader.evaluate(async () => (await browser.storage.local.get("libraryUsed")).libraryUsed), undefined);
+    });
+
+    test("its file has its title as a name in any script", async () => {
+      const { page, server, started } = staged;
+      await page.goto(`${server.origin}/persian`);
+      await started.press(page);
+      await downloads(await readerOf(page), "Download as Markdown", /^کتابهای بندر میمانند\.md$/, () => {});
     });
 
     test("also in a private window", async () => {
