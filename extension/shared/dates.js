@@ -11,15 +11,18 @@ const RECENT_DAYS = 7;
 /** The midnight before a time, in the user's calendar. @param {number} time */
 const dayOf = (time) => new Date(time).setHours(0, 0, 0, 0);
 
+/** A number and its unit with a space before Chinese characters, as the messages have it: browsers set none. @param {string} words */
+const spaced = (words) => words.replace(/\p{Nd}(?=\p{Script=Han})/gu, "$& ");
+
 /** How long ago something was, or its date. @param {number} time @param {number} [now] */
 export function ago(time, now = Date.now()) {
   const words = new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto", style: "short" });
   const since = Math.max(0, now - time);
   if (since < MINUTE) return words.format(0, "second");
-  if (since < HOUR) return words.format(-Math.floor(since / MINUTE), "minute");
+  if (since < HOUR) return spaced(words.format(-Math.floor(since / MINUTE), "minute"));
   const days = Math.round((dayOf(now) - dayOf(time)) / DAY);
-  if (days <= 0) return words.format(-Math.floor(since / HOUR), "hour");
-  if (days < RECENT_DAYS) return words.format(-days, "day");
+  if (days <= 0) return spaced(words.format(-Math.floor(since / HOUR), "hour"));
+  if (days < RECENT_DAYS) return spaced(words.format(-days, "day"));
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(languageTag(), { day: "numeric", month: "short", ...(!isThisYear && { year: "numeric" }) }).format(time);
 }
@@ -37,7 +40,7 @@ export function isoDay(time) {
 }
 
 /** @param {number} value @param {string} unit @param {"long" | "short" | "narrow"} [unitDisplay] */
-const inUnit = (value, unit, unitDisplay = "short") => value.toLocaleString(languageTag(), { style: "unit", unit, unitDisplay, maximumFractionDigits: unit.endsWith("byte") && value < 10 ? 1 : 0 });
+const inUnit = (value, unit, unitDisplay = "short") => spaced(value.toLocaleString(languageTag(), { style: "unit", unit, unitDisplay, maximumFractionDigits: unit.endsWith("byte") && value < 10 ? 1 : 0 }));
 
 /** A duration in hours and minutes. @param {number} minutes */
 export function duration(minutes) {

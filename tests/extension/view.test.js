@@ -269,7 +269,7 @@ for (const name of ["chromium", "firefox"]) {
       const frame = await open("/book");
       assert.match(await words(frame, ".minutes"), /^\d hr(?: \d+ min)?$/);
       assert.match(await words(frame, "#left"), /^0% · \d hr(?: \d+ min)? left$/);
-      for (const [language, told] of [["de", /noch \d Std\.(?: \d+ Min\.)?$/], ["ru", /осталось \d ч(?: \d+ мин)?$/], ["zh_CN", /剩余 \d小时(?: \d+分钟)?$/], ["ar", /بقي \S+ س(?: \S+ د)?$/]]) {
+      for (const [language, told] of [["de", /noch \d Std\.(?: \d+ Min\.)?$/], ["ru", /осталось \d ч(?: \d+ мин)?$/], ["zh_CN", /剩余 \d 小时(?: \d+ 分钟)?$/], ["ar", /بقي \S+ س(?: \S+ د)?$/]]) {
         await set(frame, { language });
         await holds(frame, (tag) => document.documentElement.lang === tag, language, language.replace("_", "-"));
         await until(async () => told.test(await words(frame, "#left")), `${told}`);
