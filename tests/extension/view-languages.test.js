@@ -129,6 +129,15 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(seen, { code: true, margins: [true, false], edges: ["left,left", "left,left", "left,left"] });
     });
 
+    test("what the header says is copied with spaces between", async () => {
+      const frame = await open("/en");
+      const copied = await frame.evaluate(() => {
+        getSelection().selectAllChildren(document.querySelector(".facts"));
+        return getSelection().toString();
+      });
+      assert.match(copied, /^Ada Kern\s·\sApril 4, 2026\s·\s\d minutes?$/);
+    });
+
     test("a line of Hindi has as many letters as set, not counting the signs at them", async () => {
       const frame = await open("/hi");
       const letters = await frame.evaluate(async () => {

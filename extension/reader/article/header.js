@@ -40,13 +40,16 @@ function fileName(address) {
  */
 export const titleOf = (record, page) => record.title || fileName(page.url) || hostOf(page.url) || t("name");
 
+/** Parts of a line with points between them. They are words, so that they are copied with it; each stands at the end of its part's line. @param {HTMLElement[]} parts */
+const withPoints = (parts) => parts.flatMap((part, at) => (at === parts.length - 1 ? [part] : [el("span", { class: "pointed" }, part, el("span", { class: "point", "aria-hidden": "true" }, " ·")), " "]));
+
 /** @param {ReaderContext} context */
 function siteLine({ record, page }) {
   const name = record.siteName ?? hostOf(page.url);
   if (!name) return null;
   const parts = [el("bdi", {}, name)];
   if (record.section && record.section !== name) parts.push(el("bdi", { class: "section" }, record.section));
-  return el("p", { class: "source" }, ...parts);
+  return el("p", { class: "source" }, ...withPoints(parts));
 }
 
 /** @param {ReaderContext} context */
@@ -58,7 +61,7 @@ function factsLine({ record }) {
     items.push(el("span", {}, el("bdi", {}, t("changed", formatDate(record.modifiedTime)))));
   }
   if (record.isArticle && record.wordCount > 0) items.push(el("span", { class: "minutes" }, el("bdi", {}, readingTime(Math.max(1, record.readingTime)))));
-  return items.length > 0 ? el("p", { class: "facts" }, ...items) : null;
+  return items.length > 0 ? el("p", { class: "facts" }, ...withPoints(items)) : null;
 }
 
 /** An image's file name without size suffixes. @param {string} address */
