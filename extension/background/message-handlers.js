@@ -268,7 +268,11 @@ const PAGE_HANDLERS = {
   // This message and the request for the article may arrive in either order.
   loaded: (tab, { key }) => openInTabIfMissing(tab, key),
   ousted: (tab, { key }) => openInTab(tab, key),
-  moved: (tab, { key }) => tellReader(/** @type {number} */ (tab.id), { type: READER_PAGE_MOVED, key }),
+  moved: async (tab, { key }) => {
+    const message = { type: READER_PAGE_MOVED, key };
+    // A reader in a tab of its own hears what is sent to all pages of the extension; only the one with the key takes it.
+    if (!(await tellReader(/** @type {number} */ (tab.id), message))) await browser.runtime.sendMessage(message).catch(() => {});
+  },
   pressed: async (tab, { key, name, code, shift }) => {
     const answered = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, code, shift });
     if (!answered && name === "Escape") await escapePressed(tab);

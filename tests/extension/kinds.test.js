@@ -20,6 +20,9 @@ const PAGES = {
   "/plain": { body: html(article("harbour")) },
   "/sandbox": { body: html(article("sandbox")), headers: SANDBOX },
   "/sandbox-still": { body: html(article("stillness")), headers: { "content-security-policy": "sandbox" } },
+  "/sandbox-app": { body: html(`<main id="app">${article("morning")}</main><button id="next">next</button><script>
+      next.onclick = () => { location.hash = "#/evening"; app.innerHTML = ${JSON.stringify(article("evening"))}; };
+    </script>`), headers: SANDBOX },
   "/trusted": { body: html(article("vault")), headers: { "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'" } },
   "/shadow": { body: html(`<article><h1>The shadow</h1><div id="host"></div></article><script>host.attachShadow({ mode: "open" }).innerHTML = ${JSON.stringify(prose("shadow", 6))}</script>`) },
   "/declared": { body: html(`<article><h1>The lantern</h1><div><template shadowrootmode="open">${prose("lantern", 6)}</template></div></article>`) },
@@ -106,6 +109,21 @@ for (const name of ["chromium", "firefox"]) {
         await page.bringToFront();
       });
     }
+
+    test("a reader in a tab of its own is told that its page has become another one", async () => {
+      await page.goto(`${server.origin}/sandbox-app`);
+      await started.press(page);
+      const tab = await beside();
+      assert.match(await text(tab), /The morning lay still/);
+      // The page under it is not in sight.
+      await page.evaluate(() => document.querySelector("#next").click());
+      await until(() => tab.evaluate(() => document.querySelector("#offer").textContent.startsWith("The page has changed")), "the offer");
+      await tab.evaluate(() => document.querySelector("#offer button").click());
+      await until(async () => /The evening lay still/.test(await tab.evaluate(() => document.querySelector("article").textContent)), "the evening");
+      await tab.keyboard.press("Escape").catch(() => {});
+      await until(() => isGone(tab), "the tab to close");
+      await page.bringToFront();
+    });
 
     test("a page that is no article says so and shows what there is", async () => {
       const reader = await open("/login");
