@@ -19,7 +19,7 @@ pub(crate) fn nowhere() -> Option<Url> {
 pub(crate) fn restore(nodes: &mut [Node]) {
     for node in nodes {
         let Node::Element(element) = node else { continue };
-        let mut see = |address: &mut String| {
+        let see = |address: &mut String| {
             if let Some(own) = relative(address) {
                 *address = own;
             }

@@ -2,7 +2,6 @@
 
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, params_from_iter};
-use rust_stemmers::Stemmer;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Brief, Entry, briefs_of, entry_of};
@@ -10,7 +9,7 @@ use super::error::LibraryError;
 use super::highlight::notes_of;
 use super::open::Library;
 use super::plain::lines_of;
-use super::search::{Conditions, Mistake, Query, Seeker, Snippet, conditions, languages, parse_query};
+use super::search::{Conditions, Mistake, Query, Seeker, Snippet, Stemmer, conditions, languages, parse_query};
 
 /// What a word weighs by where it stands: title, text, stems, tags, highlights and notes, author and site.
 const WEIGHTS: &str = "8.0, 1.0, 0.6, 5.0, 4.0, 1.0";

@@ -20,4 +20,4 @@ pub(super) use pieces::index_text;
 pub(super) use query::Query;
 pub(super) use snippet::{Seeker, Snippet};
 pub(super) use sql::{Conditions, conditions, register};
-pub(super) use stems::{languages, stems_of};
+pub(super) use stems::{Stemmer, languages, stems_of};
