@@ -590,6 +590,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "images.js",
             "save.js",
             "export-article.js",
+            "highlight-edits.js",
             "missing-text.js",
             "backup.js",
             "open-reader.js",

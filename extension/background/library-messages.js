@@ -1,6 +1,7 @@
 // Answers the messages about the library that readers and the library page send. Whatever goes wrong becomes an answer with a code.
 import { isUsed } from "../shared/library.js";
 import { exportArticle } from "./export-article.js";
+import { editHighlight } from "./highlight-edits.js";
 import { ask, askExport, change, runImport } from "./library.js";
 import { fetchText } from "./missing-text.js";
 import { fetchMissingImages, saveArticle } from "./save.js";
@@ -12,7 +13,7 @@ import { updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";
 /** What a reader may ask and change: things of its own article, and the next one to read. The library page may do everything. */
 const OF_READER = new Set([
   "state", "find", "entry", "full", "image", "tags", "highlights",
-  "setState", "setPlace", "tag", "setHighlight", "deleteHighlight", "addReading", "undo",
+  "setState", "setPlace", "tag", "setHighlight", "editHighlight", "deleteHighlight", "addReading", "undo",
 ]);
 
 /** The messages that only the library page sends. */
@@ -29,7 +30,7 @@ const HANDLERS = {
   "library/ask": ({ question }) => ask(question),
 
   async "library/change"({ command, request }, { page }) {
-    const answer = await change(command, request);
+    const answer = await (command.op === "editHighlight" ? editHighlight(command, request) : change(command, request));
     if (page && command.op === "setState" && command.state === "delete") updateIconOfRemoved(page);
     return answer;
   },

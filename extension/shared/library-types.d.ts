@@ -115,6 +115,17 @@ export interface HighlightOf extends Highlight {
   words?: string;
 }
 
+/** A change of some fields of a highlight. The others stay as the library has them. */
+export interface HighlightEdit {
+  /** The article's name in the library. */
+  uid: string;
+  /** The highlight's name. */
+  name: string;
+  part?: Partial<Pick<Highlight, "colour" | "start" | "stop" | "exact" | "prefix" | "suffix">>;
+  /** The note as it was read, and as it was changed. If the library has another one by now, both are kept. */
+  note?: { was: string; now: string };
+}
+
 /** The library in numbers (src/library/open.rs). */
 export interface LibraryState {
   seq: number;
@@ -245,7 +256,8 @@ export type Command =
   | { op: "tag"; uids: string[]; add: string[]; remove: string[] } // -> Undo
   | { op: "renameTag"; name: string; new: string | null } // -> Undo; null deletes it, a name in use merges
   | { op: "setTitle"; uid: string; title: string } // -> Undo; an empty one gives the title of the page back
-  | { op: "setHighlight"; uid: string; highlight: Highlight } // -> Undo; for a new one and for a change of colour or note
+  | { op: "setHighlight"; uid: string; highlight: Highlight } // -> Undo; writes the whole highlight, as for a new one
+  | ({ op: "editHighlight" } & HighlightEdit) // -> { undo: Undo, note: string }; made by background/highlight-edits.js
   | { op: "deleteHighlight"; name: string } // -> Undo
   | { op: "addReading"; uid: string; day: string; seconds: number; words: number }
   | { op: "saveSearch"; name: string; query: string | null } // null forgets it

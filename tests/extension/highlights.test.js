@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import { ask, privateTab, prose, readerOf, stage, start, until } from "./support.js";
 import { click, holds, key, leave, read, servePages, set, unset } from "./view-support.js";
-import { libraryTab, question } from "./library-support.js";
+import { change, libraryTab, question } from "./library-support.js";
 import { COLOURS, entryOf, highlightsOf, isPainted, openSaved, painted, pressColour, said, saveAgain, select } from "./marks-support.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -28,7 +28,7 @@ const SECOND = "<p>The lamp on the pier was lit at nine, as it had been lit ever
 const THIRD = "<p>On Sundays nobody came but the gulls, and they came for the bread.</p>";
 const LINE = "港の朝はまだ暗く、船は静かに並び、だれかが網の数を声に出して数えていたが、急ぐ者はひとりもいなかった。";
 const RUBY = `<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><title>港の朝</title></head><body><main><article><h1>港の朝</h1><p>${LINE.repeat(4)}</p><p id="capital"><ruby>東<rt>とう</rt></ruby><ruby>京<rt>きょう</rt></ruby>の港では${LINE.repeat(3)}</p><p>${LINE.repeat(4)}</p></article></main></body></html>`;
-const OWN = { "/ruby": RUBY, "/harbour": PAGE(prose("harbour", 4) + FIRST + prose("tide", 3) + SECOND + prose("quay", 3) + THIRD), "/other": PAGE(prose("other", 6)), "/again": PAGE(prose("again", 8)), "/keys": PAGE(prose("lock", 8)) };
+const OWN = { "/ruby": RUBY, "/harbour": PAGE(prose("harbour", 4) + FIRST + prose("tide", 3) + SECOND + prose("quay", 3) + THIRD), "/other": PAGE(prose("other", 6)), "/again": PAGE(prose("again", 8)), "/keys": PAGE(prose("lock", 8)), "/twice": PAGE(prose("quay", 6)) };
 
 /** Focuses the note of the open popover and types. */
 async function typeNote(frame, page, text) {
@@ -298,6 +298,37 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => (await marked("/keys"))[0].note.includes("Waits."), "the note");
       await tab.close();
       await page.bringToFront();
+    });
+
+    test("what another page wrote to a highlight stays when this one changes it", async () => {
+      const frame = await read(started, page, `${server.origin}/twice`);
+      await select(frame, "#text p:nth-of-type(1)", "the boats");
+      await key(page, "u");
+      await count("/twice", 1);
+      const { uid } = await entryOf(library, `${server.origin}/twice`);
+      const stored = async () => (await marked("/twice"))[0];
+      await key(page, "n");
+      await isOpen(frame, "mark-popover");
+      // Written while the popover shows the highlight without a note.
+      await change(library, { op: "setHighlight", uid, highlight: { ...(await stored()), note: "Written elsewhere." } });
+      await click(frame, "#mark-popover [data-colour=green]");
+      await until(async () => (await stored()).colour === "green", "green");
+      assert.equal((await stored()).note, "Written elsewhere.", "a colour says nothing about the note");
+      await typeNote(frame, page, "Typed here.");
+      await until(async () => (await stored()).note === "Written elsewhere.\n\nTyped here.", "both notes");
+      await holds(frame, () => document.querySelector(".mark-status").textContent.includes("both are kept"), "that both are kept");
+      await page.keyboard.type(" More.");
+      await key(page, "Escape");
+      await until(async () => (await stored()).note === "Written elsewhere.\n\nTyped here. More.", "what was typed after that");
+      assert.equal((await stored()).colour, "green");
+      // A highlight that was deleted elsewhere comes back with the note that is typed for it.
+      await key(page, "n");
+      await isOpen(frame, "mark-popover");
+      await change(library, { op: "deleteHighlight", name: (await stored()).uid });
+      await typeNote(frame, page, " Still here.");
+      await until(async () => (await stored())?.note.endsWith("Still here."), "the highlight again");
+      await key(page, "Escape");
+      await leave(started, page);
     });
 
     test("in a private window there are no highlights", async () => {

@@ -1,17 +1,17 @@
 // Changing a highlight where it stands in the list of all highlights: its colour, and its note. As in the reader, what is typed is written after a
-// pause; a change is written to the highlight as the library has it by then, so that what another page changed stays.
+// pause, and what another page changed stays.
 import { el } from "../../shared/dom.js";
 import { colourButtons, showColour } from "../../shared/highlight-colour-buttons.js";
 import { colourOf } from "../../shared/highlight-colours.js";
 import { t } from "../../shared/i18n.js";
-import { askLibrary, changeLibrary, LibraryError, messageOf } from "../../shared/library.js";
+import { changeLibrary, messageOf } from "../../shared/library.js";
 import { draftOf, dropDraft } from "../../shared/note-drafts.js";
 import { noteField } from "../../shared/note-field.js";
 import { shortTitle } from "../articles/article-actions.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
-/** @typedef {import("../../shared/library-types.d.ts").Highlight} Highlight */
 /** @typedef {import("../../shared/library-types.d.ts").HighlightOf} HighlightOf */
+/** @typedef {import("../../shared/note-field.js").NoteEdit} NoteEdit */
 
 /** Milliseconds until a note that could not be written is tried again. */
 const RETRY = 5_000;
@@ -19,25 +19,35 @@ const RETRY = 5_000;
 /** Changes are written one after the other. @type {Promise<unknown>} */
 let queue = Promise.resolve();
 
-/** @param {HighlightOf} one @param {{ colour?: string, note?: string }} part */
-function write({ article, uid }, part) {
-  const done = queue.then(async () => {
-    /** @type {Highlight[]} */
-    const all = await askLibrary({ op: "highlights", uid: article });
-    const now = all.find((other) => other.uid === uid);
-    if (!now) throw new LibraryError("not-found", "the highlight was deleted");
-    await changeLibrary({ op: "setHighlight", uid: article, highlight: { ...now, ...part } });
-  });
+/** @template T @param {() => Promise<T>} write @returns {Promise<T>} */
+function enqueue(write) {
+  const done = queue.then(write);
   queue = done.catch(() => {});
   return done;
 }
 
+/** @param {HighlightOf} one @param {string} colour */
+const writeColour = ({ article, uid }, colour) => enqueue(() => changeLibrary({ op: "editHighlight", uid: article, name: uid, part: { colour } }));
+
+/** @param {HighlightOf} one @param {NoteEdit} edit read only when its turn has come: what was typed since is written at once */
+const writeNote = ({ article, uid }, edit) => enqueue(async () => {
+  const { note: now, was } = edit;
+  const { note } = await changeLibrary({ op: "editHighlight", uid: article, name: uid, note: { was, now } });
+  edit.wrote?.(now, note);
+  dropDraft(uid, now);
+});
+
+/** Names of highlights whose drafts were looked for: those that come later are of pages that are open, which write them. @type {Set<string>} */
+const known = new Set();
+
 /** Writes a note that was typed in a page that was closed before it could be written, and returns the note as it is. @param {HighlightOf} one */
 export function noteOf(one) {
-  const draft = draftOf(one.uid)?.trimEnd();
-  if (draft === undefined || draft === one.note) return one.note;
-  write(one, { note: draft }).then(() => dropDraft(one.uid, draft), () => {});
-  return draft;
+  const draft = known.has(one.uid) ? null : draftOf(one.uid);
+  known.add(one.uid);
+  if (draft === null || draft.note === one.note) return one.note;
+  // Tried again when the list is drawn again.
+  writeNote(one, draft).catch(() => known.delete(one.uid));
+  return draft.note;
 }
 
 /**
@@ -66,9 +76,7 @@ export function createHighlightEditor(page, closed) {
     if (page.readOnly) return;
     close();
     let { colour } = one;
-    /** The note that is in the library, and the one that is on its way. */
-    let written = one.note;
-    /** @type {string | null} */
+    /** The note that is on its way. @type {string | null} */
     let coming = null;
     const noteBefore = one.note;
     const status = el("p", { class: "hint mark-status", role: "status" });
@@ -79,16 +87,14 @@ export function createHighlightEditor(page, closed) {
       typed.stop();
       const { note } = typed;
       if (note === coming) return;
-      if (coming === null && note === written) return dropDraft(one.uid, note);
+      if (coming === null && note === typed.was) return dropDraft(one.uid, note);
       coming = note;
       const arrived = () => {
         if (coming === note) coming = null;
       };
-      write(one, { note }).then(() => {
+      writeNote(one, typed).then(() => {
         arrived();
-        written = note;
-        status.textContent = "";
-        dropDraft(one.uid, note);
+        status.textContent = typed.isJoined ? t("markNoteBoth") : "";
       }, (error) => {
         arrived();
         setTimeout(() => open?.element === element && flush(), RETRY);
@@ -99,7 +105,7 @@ export function createHighlightEditor(page, closed) {
     const end = () => {
       flush();
       const { note } = typed;
-      if (note !== noteBefore) page.did({ words: t("lib_highlightNoted", words), back: () => write(one, { note: noteBefore }) });
+      if (note !== noteBefore) page.did({ words: t("lib_highlightNoted", words), back: () => writeNote(one, { note: noteBefore, was: typed.was }) });
     };
     const setColour = async (/** @type {import("../../shared/highlight-colours.js").Colour} */ next) => {
       const before = colour;
@@ -110,13 +116,13 @@ export function createHighlightEditor(page, closed) {
         showColour(colours, colourOf(now));
       };
       become(next);
-      const done = await page.attempt(() => write(one, { colour: next }).then(() => true));
-      if (done) page.did({ words: t("lib_highlightColoured", t(`mark_${next}`), words), back: () => write(one, { colour: before }) });
+      const done = await page.attempt(() => writeColour(one, next).then(() => true));
+      if (done) page.did({ words: t("lib_highlightColoured", t(`mark_${next}`), words), back: () => writeColour(one, before) });
       else become(before);
     };
 
-    const typed = noteField({ id: "highlight-note", name: one.uid, note: one.note, write: flush });
-    typed.field.value = draftOf(one.uid) ?? one.note;
+    const draft = draftOf(one.uid);
+    const typed = noteField({ id: "highlight-note", name: one.uid, note: draft?.was ?? one.note, typed: draft?.note, write: flush });
     const colours = el("div", { class: "mark-colours", role: "group", "aria-label": t("markColour") }, ...colourButtons(setColour, (name) => t(`mark_${name}`)));
     showColour(colours, colourOf(colour));
     const pressed = (/** @type {KeyboardEvent} */ event) => {

@@ -36,8 +36,9 @@ export function createMarkPopover(context, marks, choose, used, signal) {
     typed?.stop();
     if (!open || !typed) return;
     const status = box.querySelector(".mark-status");
-    marks.setNote(open, typed.note).then(() => {
-      if (status) status.textContent = "";
+    const note = typed;
+    marks.setNote(open, note).then(() => {
+      if (status) status.textContent = note.isJoined ? t("markNoteBoth") : "";
     }, (error) => {
       const why = `${t(messageOf(error))} ${t("markNoteWaits")}`;
       if (status?.isConnected) status.textContent = why;
@@ -68,7 +69,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
     if (!name) return;
     typed?.stop();
     // With the note as it was typed, so that undoing brings it back.
-    if (typed) await marks.setNote(name, typed.note);
+    if (typed) await marks.setNote(name, typed);
     const undo = await marks.remove(name);
     choose(null);
     if (undo) showDeleted(name, undo);

@@ -5,6 +5,8 @@ import { buildNodes } from "../../shared/sanitizer.js";
 import { anchorOf, placeInText, trimmedPart } from "../anchor.js";
 
 /** @typedef {import("../../shared/library-types.d.ts").Highlight} Highlight */
+/** @typedef {import("../../shared/library-types.d.ts").HighlightEdit} HighlightEdit */
+/** @typedef {import("../../shared/note-field.js").NoteEdit} NoteEdit */
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../types.d.ts").LibraryOfArticle} LibraryOfArticle */
 /** @typedef {import("../anchor.js").Part} Part */
@@ -35,8 +37,10 @@ export function createMarks(context, library) {
   const listeners = new Set();
   /** Whether the text on screen is the one in the library. Unknown until a highlight is not where the library has it. @type {boolean | null} */
   let isStoredText = context.page.saved ? true : null;
-  /** Names of highlights whose notes could not be written. @type {Set<string>} */
-  const unwritten = new Set();
+  /** Notes that could not be written, by the names of their highlights. @type {Map<string, NoteEdit>} */
+  const unwritten = new Map();
+  /** Names of highlights whose drafts were looked for: those that come later are of pages that are open, which write them. @type {Set<string>} */
+  const known = new Set();
   /** Changes are written in the order in which they were made. @type {Promise<unknown>} */
   let queue = Promise.resolve();
   /** Changes that are not written yet, and all that were made. */
@@ -85,48 +89,64 @@ export function createMarks(context, library) {
     if (isStoredText === null && found.some((highlight) => highlight.start !== null && !placeNow(highlight))) isStoredText = await checkStoredText(entry.uid).catch(() => null);
     // A change that was made meanwhile is newer than this answer. They are read again after it.
     if (waiting > 0 || made !== before) return;
+    // Those that could not be written stay, also if their highlight was deleted elsewhere.
     const kept = marks.filter(({ uid }) => unwritten.has(uid));
-    become(found.map((highlight) => ({ ...highlight, ...kept.find(({ uid }) => uid === highlight.uid), part: placeNow(highlight) })));
+    const gone = kept.filter(({ uid }) => !found.some((one) => one.uid === uid));
+    become([...gone, ...found.map((highlight) => ({ ...highlight, note: kept.find(({ uid }) => uid === highlight.uid)?.note ?? highlight.note, part: placeNow(highlight) }))]);
     // Notes of a tab that was closed while they were typed.
-    for (const { uid, note } of found) {
-      const draft = draftOf(uid)?.trimEnd();
-      if (draft !== undefined && draft !== note && !unwritten.has(uid)) setNote(uid, draft).catch(() => {});
+    for (const { uid, note } of found.filter(({ uid }) => !known.has(uid))) {
+      known.add(uid);
+      const draft = draftOf(uid);
+      if (draft && draft.note !== note && !unwritten.has(uid)) setNote(uid, draft).catch(() => {});
     }
   };
 
-  /** Writes a highlight, and then what else belongs to the same change. @param {Mark} mark @returns {Promise<unknown>} what takes it back */
+  /** Writes a whole highlight. @param {Mark} mark @returns {Promise<unknown>} what takes it back */
   const write = async (mark) => {
     const { entry } = await library.save();
     return library.change({ op: "setHighlight", uid: entry.uid, highlight: highlightOf(mark) });
   };
 
-  const retry = () => {
-    for (const mark of marks) if (unwritten.has(mark.uid)) writeNote(mark).catch(() => {});
+  /** Changes parts of a highlight. @param {Mark} mark @param {Pick<HighlightEdit, "part" | "note">} change @returns {Promise<string>} its note as the library has it now */
+  const edit = async (mark, change) => {
+    const { entry } = await library.save();
+    const { note } = await library.change({ op: "editHighlight", uid: entry.uid, name: mark.uid, ...change });
+    return note;
   };
 
-  /** @param {Mark} mark */
-  const writeNote = (mark) => enqueue(async () => {
-    // What was typed since then is written at once.
-    const now = marks.find(({ uid }) => uid === mark.uid);
-    if (!now) return;
+  const retry = () => {
+    for (const [name, note] of unwritten) writeNote(name, note).catch(() => {});
+  };
+
+  /** @param {string} name @param {NoteEdit} typed read only when its turn has come: what was typed since is written at once */
+  const writeNote = (name, typed) => enqueue(async () => {
+    const mark = marks.find(({ uid }) => uid === name);
+    if (!mark) return void unwritten.delete(name);
+    const { note, was } = typed;
     try {
-      await write(now);
-      unwritten.delete(mark.uid);
-      dropDraft(mark.uid, now.note);
+      const stored = await edit(mark, { note: { was, now: note } }).catch((error) => {
+        // It was deleted elsewhere while its note was typed, which must not be lost: it comes back.
+        if (error?.code === "not-found" && note !== "") return write({ ...mark, note }).then(() => note);
+        throw error;
+      });
+      unwritten.delete(name);
+      typed.wrote?.(note, stored);
+      dropDraft(name, note);
     } catch (error) {
-      unwritten.add(mark.uid);
+      unwritten.set(name, typed);
       setTimeout(retry, RETRY);
       throw error;
     }
   });
 
-  /** @param {string} name @param {string} note */
-  const setNote = async (name, note) => {
+  /** Writes a note if it was changed. @param {string} name @param {NoteEdit} typed */
+  const setNote = async (name, typed) => {
     const mark = marks.find(({ uid }) => uid === name);
     if (!mark) return;
-    if (mark.note === note && !unwritten.has(name)) return dropDraft(name, note);
+    const { note, was } = typed;
+    if (note === was.trimEnd() && !unwritten.has(name)) return dropDraft(name, note);
     become(marks.map((one) => (one.uid === name ? { ...one, note } : one)));
-    await writeNote(mark);
+    await writeNote(name, typed);
   };
 
   return {
@@ -169,15 +189,22 @@ export function createMarks(context, library) {
       if (around) return around;
       const inside = marks.filter((mark) => mark.part && mark.colour === colour && contains(part, mark.part));
       const [first] = inside;
-      const note = inside.map((mark) => mark.note).filter(Boolean).join("\n\n");
+      const noteOf = (/** @type {Highlight[]} */ all) => all.map((one) => one.note).filter(Boolean).join("\n\n");
+      const note = noteOf(inside);
       const now = Date.now();
       /** @type {Mark} */
       const mark = { uid: first?.uid ?? crypto.randomUUID(), ...anchorOf(map.text, part), colour, note, made: first?.made ?? now, changed: now, part };
       become([...marks.filter((one) => !inside.includes(one)), mark]);
       try {
         await enqueue(async () => {
-          await write(mark);
-          for (const { uid } of inside.slice(1)) await library.change({ op: "deleteHighlight", name: uid });
+          if (!first) return write(mark);
+          // With the notes as they are by now.
+          const { entry } = await library.save();
+          /** @type {Highlight[]} */
+          const stored = await library.ask({ op: "highlights", uid: entry.uid });
+          const others = stored.filter(({ uid }) => inside.some((one) => one.uid === uid));
+          await write({ ...mark, note: noteOf(others) });
+          for (const { uid } of others) if (uid !== mark.uid) await library.change({ op: "deleteHighlight", name: uid });
         });
       } catch (error) {
         become([...marks.filter(({ uid }) => uid !== mark.uid), ...inside]);
@@ -194,7 +221,7 @@ export function createMarks(context, library) {
       const set = (/** @type {string} */ to) => become(marks.map((one) => (one.uid === name ? { ...one, colour: to } : one)));
       set(colour);
       try {
-        await enqueue(() => write({ ...mark, ...this.byName(name), colour }));
+        await enqueue(() => edit(mark, { part: { colour } }));
       } catch (error) {
         set(before);
         throw error;
