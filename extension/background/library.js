@@ -1,5 +1,6 @@
 // The library, as the background asks it: makes sure that something holds it open, and asks again if that was stopped before it answered.
 import { CHANGES, isUsed, USED } from "../shared/library.js";
+import { LIBRARY_CHANGED } from "../shared/protocol.js";
 import { sendRequest } from "../store/requests.js";
 import { answerAboutFile } from "../store/written-files.js";
 
@@ -72,6 +73,8 @@ function announceNowAndThen(op, isLast) {
 function announce(op) {
   changes ??= new BroadcastChannel(CHANGES);
   changes.postMessage({ op });
+  // Browsers keep the channel of a frame over a page apart from it. Without a reader nobody answers.
+  browser.runtime.sendMessage({ type: LIBRARY_CHANGED, op }).catch(() => {});
 }
 
 /** Asks the library something. @param {Question} question */

@@ -1,8 +1,38 @@
-// The library as the reader of one article uses it: whether the article is in it, saving it, and requests about it.
+// The library as the reader of one article uses it: whether the article is in it, saving it, requests about it, and what happens to it elsewhere.
 import { askLibrary, changeLibrary, ofPage, saveToLibrary } from "../shared/library.js";
+import { LIBRARY_CHANGED } from "../shared/protocol.js";
 
 /** @typedef {import("../shared/library-types.d.ts").Entry} Entry */
 /** @typedef {import("./types.d.ts").LibraryOfArticle} LibraryOfArticle */
+
+/** Changes after which a reader shows nothing else. They are made while somebody reads. */
+const UNSEEN = new Set(["setPlace", "addReading"]);
+
+/** Milliseconds until the library is asked: many changes may follow each other. */
+const REFRESH_DELAY = 150;
+
+/** Reads the article that is shown anew. */
+let refreshShown = () => {};
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let refreshing;
+
+/** Whether something was changed since this was last seen. */
+let isStale = false;
+
+/** Reads anew what others changed, or when somebody looks again. */
+function refreshSoon() {
+  clearTimeout(refreshing);
+  isStale = document.visibilityState === "hidden";
+  if (!isStale) refreshing = setTimeout(() => refreshShown(), REFRESH_DELAY);
+}
+
+browser.runtime.onMessage.addListener((/** @type {any} */ message, sender) => {
+  if (sender.id === browser.runtime.id && !sender.tab && message?.type === LIBRARY_CHANGED && !UNSEEN.has(message.op)) refreshSoon();
+});
+document.addEventListener("visibilitychange", () => isStale && refreshSoon());
+// What a page that was kept in memory missed.
+addEventListener("pageshow", ({ persisted }) => persisted && refreshSoon());
 
 /**
  * @param {{ url: string, record: import("./types.d.ts").ArticleRecord, entry?: Entry }} article
@@ -11,18 +41,33 @@ import { askLibrary, changeLibrary, ofPage, saveToLibrary } from "../shared/libr
 export function articleInLibrary({ url, record, entry = undefined }) {
   /** @type {Entry | null} */
   let current = entry ?? null;
-  /** @type {Set<(entry: Entry | null) => void>} */
+  /** @type {Set<(entry: Entry | null, elsewhere: boolean) => void>} */
   const listeners = new Set();
   /** @type {Promise<import("../shared/library-types.d.ts").Saved> | undefined} */
   let saving;
 
-  const become = (/** @type {Entry | null} */ next) => {
+  const become = (/** @type {Entry | null} */ next, elsewhere = false) => {
     current = next;
-    for (const listener of listeners) listener(next);
+    for (const listener of listeners) listener(next, elsewhere);
+  };
+
+  /** The entry as it is now. A library that does not answer says nothing about it. */
+  const entryNow = async () => {
+    if (!current) return ofPage(url);
+    const { uid } = current;
+    return askLibrary({ op: "entry", uid }).catch((error) => (error.code === "not-found" ? null : current));
   };
 
   /** Reads the entry anew. */
-  const refresh = async () => become(current ? await askLibrary({ op: "entry", uid: current.uid }).catch(() => null) : await ofPage(url));
+  const refresh = async () => become(await entryNow());
+
+  refreshShown = () => entryNow().then((next) => become(next, true), () => {});
+
+  /** Saves what is shown. An article of the library that was deleted comes back as it was, unless it is gone for good. */
+  const saveShown = async () => {
+    const back = entry ? await saveToLibrary(url, { title: record.title }) : null;
+    return back?.entry.taken ? back : saveToLibrary(url, record);
+  };
 
   return {
     get entry() {
@@ -31,7 +76,7 @@ export function articleInLibrary({ url, record, entry = undefined }) {
     refresh,
     async save() {
       if (current?.taken) return { entry: current, text: "taken" };
-      saving ??= saveToLibrary(url, record).finally(() => (saving = undefined));
+      saving ??= saveShown().finally(() => (saving = undefined));
       const { entry, text } = await saving;
       become(entry);
       return { entry, text };
@@ -43,9 +88,12 @@ export function articleInLibrary({ url, record, entry = undefined }) {
     },
     ask: askLibrary,
     async change(command) {
-      const answer = await changeLibrary(command);
-      await refresh();
-      return answer;
+      try {
+        return await changeLibrary(command);
+      } finally {
+        // Also if it could not be made: the article may have been deleted elsewhere.
+        await refresh().catch(() => {});
+      }
     },
   };
 }

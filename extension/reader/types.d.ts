@@ -45,8 +45,8 @@ export interface LibraryOfArticle {
   save(): Promise<Pick<Saved, "entry" | "text">>;
   /** Reads `entry` anew. */
   refresh(): Promise<void>;
-  /** Calls a function whenever `entry` has changed, until the signal ends it. */
-  watch(listener: (entry: Entry | null) => void, signal: AbortSignal): void;
+  /** Calls a function whenever `entry` may have changed, until the signal ends it. `elsewhere`: by another page, which may also have changed highlights. */
+  watch(listener: (entry: Entry | null, elsewhere: boolean) => void, signal: AbortSignal): void;
   ask(question: Question): Promise<any>;
   change(command: Command): Promise<any>;
 }

@@ -28,7 +28,7 @@ const SECOND = "<p>The lamp on the pier was lit at nine, as it had been lit ever
 const THIRD = "<p>On Sundays nobody came but the gulls, and they came for the bread.</p>";
 const LINE = "港の朝はまだ暗く、船は静かに並び、だれかが網の数を声に出して数えていたが、急ぐ者はひとりもいなかった。";
 const RUBY = `<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><title>港の朝</title></head><body><main><article><h1>港の朝</h1><p>${LINE.repeat(4)}</p><p id="capital"><ruby>東<rt>とう</rt></ruby><ruby>京<rt>きょう</rt></ruby>の港では${LINE.repeat(3)}</p><p>${LINE.repeat(4)}</p></article></main></body></html>`;
-const OWN = { "/ruby": RUBY, "/harbour": PAGE(prose("harbour", 4) + FIRST + prose("tide", 3) + SECOND + prose("quay", 3) + THIRD), "/other": PAGE(prose("other", 6)), "/again": PAGE(prose("again", 8)), "/keys": PAGE(prose("lock", 8)), "/twice": PAGE(prose("quay", 6)) };
+const OWN = { "/ruby": RUBY, "/harbour": PAGE(prose("harbour", 4) + FIRST + prose("tide", 3) + SECOND + prose("quay", 3) + THIRD), "/other": PAGE(prose("other", 6)), "/again": PAGE(prose("again", 8)), "/keys": PAGE(prose("lock", 8)), "/twice": PAGE(prose("quay", 6)), "/elsewhere": PAGE(prose("pier", 6)) };
 
 /** Focuses the note of the open popover and types. */
 async function typeNote(frame, page, text) {
@@ -328,6 +328,43 @@ for (const name of ["chromium", "firefox"]) {
       await typeNote(frame, page, " Still here.");
       await until(async () => (await stored())?.note.endsWith("Still here."), "the highlight again");
       await key(page, "Escape");
+      await leave(started, page);
+    });
+
+    test("a reader learns what happens to its article elsewhere, and saves one again that was deleted there", async () => {
+      const path = "/elsewhere";
+      const frame = await read(started, page, server.origin + path);
+      await select(frame, "#text p:nth-of-type(1)", "the boats");
+      await pressColour(frame, "yellow");
+      await count(path, 1);
+      const { uid } = await entryOf(library, server.origin + path);
+      const tab = await openSaved(started, library, uid);
+      await isPainted(tab, "yellow", "the boats");
+      await select(tab, "#text p:nth-of-type(2)", "at night");
+      await pressColour(tab, "pink");
+      await count(path, 2);
+      await page.bringToFront();
+      await isPainted(frame, "pink", "at night");
+      const isSaved = (reader, wanted) => holds(reader, (wanted) => document.querySelector("#tool-saveForLater").classList.contains("on") === wanted, `saved ${wanted}`, wanted);
+      await isSaved(frame, true);
+      await change(library, { op: "setState", uids: [uid], state: "delete" });
+      await isSaved(frame, false);
+      await holds(frame, () => document.querySelector("#said").textContent.includes("no longer in the library"), "that it is gone");
+      await select(frame, "#text p:nth-of-type(3)", "the nets");
+      await pressColour(frame, "blue");
+      await isSaved(frame, true);
+      await count(path, 3);
+      await isPainted(frame, "blue", "the nets");
+      // The same in the tab of the saved article, whose button brings it back with what it had.
+      await tab.bringToFront();
+      await isPainted(tab, "blue", "the nets");
+      await change(library, { op: "setState", uids: [uid], state: "delete" });
+      await isSaved(tab, false);
+      await click(tab, "#tool-saveForLater");
+      await isSaved(tab, true);
+      await count(path, 3);
+      await tab.close();
+      await page.bringToFront();
       await leave(started, page);
     });
 

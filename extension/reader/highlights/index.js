@@ -197,14 +197,14 @@ export function installHighlights(context) {
     go(mark);
   };
   let known = "";
-  const load = () => {
-    const { entry } = library;
+  /** @param {import("../../shared/library-types.d.ts").Entry | null} entry @param {boolean} elsewhere whether another page may have changed a highlight */
+  const load = (entry, elsewhere) => {
     // Not after every change of the entry, such as the place.
     const next = entry ? [entry.uid, entry.taken, entry.highlights, entry.notes].join() : "";
-    if (signal.aborted || next === known) return;
+    if (signal.aborted || (next === known && !elsewhere)) return;
     known = next;
     marks.load().then(goToNamed, (error) => announce(t(messageOf(error))));
   };
   library.watch(load, signal);
-  load();
+  load(library.entry, false);
 }

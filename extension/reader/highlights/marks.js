@@ -101,18 +101,20 @@ export function createMarks(context, library) {
     }
   };
 
-  /** Writes a whole highlight. @param {Mark} mark @returns {Promise<unknown>} what takes it back */
-  const write = async (mark) => {
+  /** Makes a change of the article, which is saved first: also again, if it was deleted elsewhere. @template T @param {(uid: string) => Promise<T>} change */
+  const inLibrary = async (change) => {
     const { entry } = await library.save();
-    return library.change({ op: "setHighlight", uid: entry.uid, highlight: highlightOf(mark) });
+    return change(entry.uid).catch(async (error) => {
+      if (error?.code !== "not-found" || library.entry) throw error;
+      return change((await library.save()).entry.uid);
+    });
   };
 
+  /** Writes a whole highlight. @param {Mark} mark @returns {Promise<unknown>} what takes it back */
+  const write = (mark) => inLibrary((uid) => library.change({ op: "setHighlight", uid, highlight: highlightOf(mark) }));
+
   /** Changes parts of a highlight. @param {Mark} mark @param {Pick<HighlightEdit, "part" | "note">} change @returns {Promise<string>} its note as the library has it now */
-  const edit = async (mark, change) => {
-    const { entry } = await library.save();
-    const { note } = await library.change({ op: "editHighlight", uid: entry.uid, name: mark.uid, ...change });
-    return note;
-  };
+  const edit = async (mark, change) => (await inLibrary((uid) => library.change({ op: "editHighlight", uid, name: mark.uid, ...change }))).note;
 
   const retry = () => {
     for (const [name, note] of unwritten) writeNote(name, note).catch(() => {});
@@ -199,9 +201,9 @@ export function createMarks(context, library) {
         await enqueue(async () => {
           if (!first) return write(mark);
           // With the notes as they are by now.
-          const { entry } = await library.save();
+          await library.refresh();
           /** @type {Highlight[]} */
-          const stored = await library.ask({ op: "highlights", uid: entry.uid });
+          const stored = await inLibrary((uid) => library.ask({ op: "highlights", uid }));
           const others = stored.filter(({ uid }) => inside.some((one) => one.uid === uid));
           await write({ ...mark, note: noteOf(others) });
           for (const { uid } of others) if (uid !== mark.uid) await library.change({ op: "deleteHighlight", name: uid });

@@ -30,8 +30,13 @@ export function installSaving(context) {
     else if (element.contains(document.activeElement)) button?.focus();
   });
 
-  const showState = () => {
+  let wasSaved = library.entry !== null;
+  /** @param {unknown} _ @param {boolean} elsewhere whether another page may have changed it */
+  const showState = (_, elsewhere) => {
     const isSaved = library.entry !== null;
+    if (!isSaved && element.matches(":popover-open")) element.hidePopover();
+    if (!isSaved && wasSaved && elsewhere) announce(t("library_not_found"));
+    wasSaved = isSaved;
     const label = t(isSaved ? "savedTool" : "saveForLater");
     button?.classList.toggle("on", isSaved);
     button?.setAttribute("aria-label", label);
@@ -62,7 +67,7 @@ export function installSaving(context) {
   });
   connection.setSaveListener?.(() => (library.entry?.taken ? element.showPopover() : save()));
   library.watch(showState, listeners.signal);
-  showState();
+  showState(library.entry, false);
   if (!library.entry) findEntry(context, save);
 }
 
