@@ -665,7 +665,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
     ("library/side", &["folding.js", "storage-footer.js", "tag-actions.js", "tag-counts.js", "sidebar.js"]),
     ("library/texts", &["sites.js", "add.js", "queue.js", "view.js"]),
     ("library/views", &["save-shortcut.js", "empty.js", "highlight-editor.js", "highlights-markdown.js", "highlights.js", "statistics.js"]),
-    ("options", &["auto-open.js", "backup.js", "corrections.js", "site-memory.js", "shortcuts.js", "options.js"]),
+    ("options", &["auto-open.js", "backup.js", "corrections.js", "reset.js", "site-memory.js", "shortcuts.js", "options.js"]),
     (
         "reader",
         &[

@@ -7,6 +7,7 @@ import { storage } from "../shared/storage.js";
 import { openSettings, wcagSpacing } from "../shared/settings.js";
 import { backupSection } from "./backup.js";
 import { correctionsSection } from "./corrections.js";
+import { resetSection } from "./reset.js";
 import { siteMemorySection } from "./site-memory.js";
 import { shortcutsSection } from "./shortcuts.js";
 import { autoOpenSection } from "./auto-open.js";
@@ -42,17 +43,13 @@ const librarySection = (settings) => section("library", ...(/** @type {const} */
 /** @param {Store} settings */
 const readAloudSection = (settings) => section("listen", control(settings, "speechRate"), el("p", { class: "hint" }, t("voicesHint")));
 
-/** @param {Store} settings */
-function aboutSection(settings) {
-  const button = el("button", { type: "button", class: "button", onclick: () => settings.reset() }, t("resetAll"));
-  return section("about", el("p", {}, t("privacy")), el("div", { class: "row-start" }, button));
-}
+const aboutSection = () => section("about", el("p", {}, t("privacy")));
 
 /** @param {Store} settings */
 async function build(settings) {
   await loadLanguage(settings.now.language);
   document.title = t("settingsOf");
-  const parts = [appearanceSection(settings), readAloudSection(settings), librarySection(settings), await backupSection(section), shortcutsSection(settings, section), await autoOpenSection(storage, section), await correctionsSection(storage, section), await siteMemorySection(settings, section), languageSection(settings), aboutSection(settings)];
+  const parts = [appearanceSection(settings), readAloudSection(settings), librarySection(settings), await backupSection(section), shortcutsSection(settings, section), await autoOpenSection(storage, section), await correctionsSection(storage, section), await siteMemorySection(settings, section), languageSection(settings), resetSection(settings, section), aboutSection()];
   const way = el("nav", { "aria-label": t("contents") }, el("ul", {}, ...parts.map((part) => el("li", {}, el("a", { href: `#${part.id}` }, part.querySelector("h2")?.textContent ?? "")))));
   document.querySelector("main")?.replaceChildren(el("h1", {}, t("settingsOf")), el("p", {}, t("settingsHold")), way, ...parts);
   updateLineWidth(settings);

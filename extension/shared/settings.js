@@ -88,6 +88,9 @@ const WCAG_SPACING = { lineHeight: 1.5, letterSpacing: 0.12, wordSpacing: 0.16, 
 export const wcagSpacing = (now) =>
   Object.fromEntries(Object.entries(WCAG_SPACING).map(([name, least]) => [name, Math.max(least, now[/** @type {keyof typeof WCAG_SPACING} */ (name)])]));
 
+/** Choices that stay when everything is set back: what is kept and fetched is not decided by that, nor whether single keys do something. @type {Name[]} */
+const STAY = ["singleKeys", "saveImages", "askForImages", "noImagesFrom", "rememberSites"];
+
 /** The key in the storage. */
 const KEY = "settings";
 
@@ -179,9 +182,12 @@ export async function openSettings(storage) {
       become(next);
       await keep(next);
     },
+    /** Sets everything back except for the choices that stay. Returns the settings as they were. */
     async reset() {
-      become(defaultSettings());
+      const before = now;
+      become({ ...defaultSettings(), ...Object.fromEntries(STAY.map((name) => [name, before[name]])) });
       await keep(now);
+      return before;
     },
     /** @param {(now: Settings, changed: Name[]) => void} watcher */
     watch(watcher) {

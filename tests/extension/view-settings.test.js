@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { start, until } from "./support.js";
-import { click, holds, key, read, servePages, tabOf, unset } from "./view-support.js";
+import { click, holds, key, read, servePages, set, tabOf, unset } from "./view-support.js";
 
 const LOCALES = join(import.meta.dirname, "../../extension/_locales");
 
@@ -61,8 +61,22 @@ for (const name of ["chromium", "firefox"]) {
       const first = await tabOf(started, "welcome.html");
       await click(first, "input[value=sepia]");
       for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme === "sepia", "sepia");
-      await click(tab, "#about button");
+      await set(tab, { size: 31, rememberSites: false, saveImages: false, askForImages: false, singleKeys: false });
+      await holds(tab, () => document.documentElement.style.getPropertyValue("--size") === "31px", "the size");
+      const stored = () => tab.evaluate(async () => (await browser.storage.local.get("settings")).settings);
+      await click(tab, "#resetPart button");
       for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme !== "sepia", "the first theme");
+      await holds(tab, () => document.querySelector("#resetPart [role=status]").textContent === "Everything is set back.", "that it was done");
+      const { size, rememberSites, saveImages, askForImages, singleKeys } = await stored();
+      assert.deepEqual([size, rememberSites, saveImages, askForImages, singleKeys], [20, false, false, false, false], "choices about privacy and single keys stay");
+      // Undo, but for what was changed since.
+      await set(tab, { wordSpacing: 0.2 });
+      await holds(tab, () => document.documentElement.style.getPropertyValue("--gaps") === "0.2em", "the spacing");
+      await click(tab, "#resetPart .row-start button:last-child");
+      for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme === "sepia", "sepia again");
+      await until(async () => (await stored()).size === 31 && (await stored()).wordSpacing === 0.2, "the size of before and the new spacing");
+      assert.equal(await tab.evaluate(() => document.activeElement.textContent), "Set everything back", "the focus is not lost");
+      await unset(tab);
       assert.ok(!(await first.evaluate(() => document.body.textContent)).includes("_"), "every message of the welcome page exists");
     });
 
