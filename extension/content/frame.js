@@ -15,7 +15,9 @@
     dialog, iframe {
       all: initial; display: block; position: fixed; inset: 0; box-sizing: border-box; width: 100%; height: 100%; max-width: none;
       max-height: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: Canvas; color-scheme: light dark;
-    }`;
+    }
+    /* The browser's menu prints the page: only a screenful of a frame over it would come onto the paper, and blank sheets after it. */
+    @media print { dialog { display: none; } }`;
 
   /** How often the frame is restored before giving up. A dialog or two that the user opens are normal. */
   const MAX_RESTORES = 5;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inflateSync } from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { prose, readerOf, stage, until, withoutReader } from "./support.js";
 import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
@@ -13,6 +14,25 @@ const QUOTED = `const name = 'o\'clock' && "two" < \`\${3 > 1}\`; // "&#x27;" & 
 const ARABIC = ["ضوء الصباح", "ضوء الظهيرة", "ضوء المساء"].map((light) => `<p>كان الميناء هادئًا في ${light}، وكانت القوارب التي عادت ليلًا مربوطة على طول الجدار القديم، الواحد بجانب الآخر، بينما كان أحدهم على الرصيف يعد الشباك بصوت عال.</p>`).join("");
 const CAPTION = "What is to be seen in the picture, who took it, when, and for whom it was taken.";
 const figureOf = (name, size = "") => `<figure><img src="/${name}.jpg" alt="${name}" ${size}><figcaption>${CAPTION}</figcaption></figure>`;
+
+/** How many pieces of text a PDF shows. @param {Uint8Array} pdf */
+function shownIn(pdf) {
+  const file = Buffer.from(pdf);
+  let count = 0;
+  for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at + 6)) {
+    const end = file.indexOf("endstream", at);
+    if (end < 0) break;
+    const start = at + 6 + (file[at + 6] === 13 ? 2 : 1);
+    try {
+      count += inflateSync(file.subarray(start, end)).toString("latin1").match(/T[jJ]\b/g)?.length ?? 0;
+    } catch {
+      // Not one of text.
+    }
+    at = end + 3;
+  }
+  return count;
+}
+
 const OWN = {
   "/captions": pageOf("Pictures that take their time", "en", `${prose("harbour", 3)}${figureOf("slow")}${prose("mill", 2)}${figureOf("large", 'width="1200" height="800"')}${prose("bridge", 2)}${figureOf("small")}${prose("quarry", 2)}
 <table><tr><td>${figureOf("within")}</td><td>${"What stands beside it is longer than the line. ".repeat(3)}</td></tr><tr><td>One</td><td>Two</td></tr></table>${prose("tower", 3)}`),
@@ -505,7 +525,10 @@ for (const name of ["chromium", "firefox"]) {
     test("Ctrl+P prints the article with folded parts open", async () => {
       const frame = await open("/folded");
       await frame.evaluate(() => {
-        globalThis.print = () => (globalThis.printed = document.querySelector(".text details").open);
+        globalThis.print = () => {
+          dispatchEvent(new Event("beforeprint"));
+          globalThis.printed = document.querySelector(".text details").open;
+        };
       });
       assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
       await page.keyboard.down("Control");
@@ -514,6 +537,15 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => globalThis.printed === true, "printing");
       await frame.evaluate(() => dispatchEvent(new Event("afterprint")));
       assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
+    });
+
+    test("the browser's own menu prints the whole page under the reader", async () => {
+      await page.goto(`${server.origin}/sections`);
+      const before = shownIn(await page.pdf());
+      assert.ok(before > 1000, `${before} pieces of text`);
+      await open("/sections");
+      assert.equal(shownIn(await page.pdf()), before);
+      await readerOf(page);
     });
 
     test("a footnote by keyboard: Enter opens it, Tab reaches its link, Escape returns", async () => {

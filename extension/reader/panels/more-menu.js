@@ -23,10 +23,14 @@ const OF_PAGE = new Set(["copyMarkdown", "inspect"]);
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser;
 
+/** @type {AbortController | null} */
+let listeners = null;
+
 /** @param {ReaderContext} context */
 export function moreMenu(context) {
   const { actions } = context;
-  actions.set("print", () => printArticle(context));
+  openFoldedForPrint(context);
+  actions.set("print", () => print());
   actions.set("copyText", async () => {
     await copyText(`${context.record.title ?? ""}\n\n${context.record.textContent}`, context);
   });
@@ -56,14 +60,22 @@ export function moreMenu(context) {
 /** The article as Markdown, with title, byline, date and URL at the top. @param {ArticleRecord} record @param {string} url */
 const markdownDocument = ({ title, byline, publishedTime, markdown }, url) => [title && `# ${title}`, [byline, publishedTime && formatDate(publishedTime), url].filter(Boolean).join(" · "), markdown].filter(Boolean).join("\n\n");
 
-/** Prints the article with all folded parts open. @param {ReaderContext} context */
-function printArticle({ text }) {
-  const folded = /** @type {HTMLDetailsElement[]} */ ([...text.querySelectorAll("details:not([open])")]);
-  for (const one of folded) one.open = true;
+/** Opens all folded parts of the article while it is printed, by whatever key or menu. @param {ReaderContext} context */
+function openFoldedForPrint({ text }) {
+  listeners?.abort();
+  listeners = new AbortController();
+  const { signal } = listeners;
+  /** @type {HTMLDetailsElement[]} */
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    const folded = /** @type {HTMLDetailsElement[]} */ ([...text.querySelectorAll("details:not([open])")]);
+    for (const one of folded) one.open = true;
+    opened.push(...folded);
+  }, { signal });
   addEventListener("afterprint", () => {
-    for (const one of folded) one.open = false;
-  }, { once: true });
-  print();
+    for (const one of opened) one.open = false;
+    opened = [];
+  }, { signal });
 }
 
 /** The switch for opening automatically on this site. If a permission is needed, the options page opens to ask for it. @param {ReaderContext} context */
