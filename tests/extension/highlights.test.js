@@ -99,6 +99,8 @@ for (const name of ["chromium", "firefox"]) {
       await clickOn(tab, "green");
       await isOpen(tab, "mark-popover");
       assert.equal(await tab.evaluate(() => document.querySelector("#mark-note").value), "Who *was* it?\nAsk.");
+      const described = () => tab.evaluate(() => document.getElementById(document.querySelector("#mark-popover").getAttribute("aria-describedby"))?.textContent);
+      assert.equal(await described(), "sang the names of the ships", "which highlight it is, for screen readers");
       await click(tab, "#mark-popover [data-colour=pink]");
       await isPainted(tab, "pink", "sang the names of the ships");
       await until(async () => (await question(library, { op: "highlights", uid }))[0].colour === "pink", "pink");
@@ -106,6 +108,7 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => (await question(library, { op: "highlights", uid })).length === 0, "none");
       await isPainted(tab, "pink", "");
       await holds(tab, () => document.querySelector("#mark-popover").textContent.includes("Highlight deleted"), "the message in the same place");
+      assert.equal(await described(), "sang the names of the ships");
       await click(tab, "#mark-popover button");
       await until(async () => (await question(library, { op: "highlights", uid }))[0]?.note === "Who *was* it?\nAsk.", "it is back, with its note");
       await holds(tab, () => document.querySelector("#mark-note")?.value.startsWith("Who"), "the note in the popover");

@@ -15,6 +15,12 @@ import { positionNear } from "./near.js";
 /** Characters of an unplaced highlight's words that are shown. */
 const SHOWN = 240;
 
+/** Characters of a highlight's words that are read out when it is opened. */
+const READ_OUT = 200;
+
+/** @param {string} words @param {number} most */
+const cut = (words, most) => (words.length > most ? `${words.slice(0, most)}…` : words);
+
 /**
  * @param {ReaderContext} context
  * @param {Marks} marks
@@ -51,16 +57,25 @@ export function createMarkPopover(context, marks, choose, used, signal) {
 
   const showChosen = () => showColour(box, open && marks.byName(open)?.colour);
 
-  /** @param {string} name @param {() => Promise<void>} undo */
-  const showDeleted = (name, undo) => {
+  /** What the popover is about, for those who do not see it beside the words. @param {string} exact @param {boolean} isShown whether the words are in the popover */
+  const describe = (exact, isShown) => {
+    const words = cut(exact.replace(/\s+/g, " ").trim(), READ_OUT);
+    if (words === "") box.removeAttribute("aria-describedby");
+    else box.setAttribute("aria-describedby", "mark-words");
+    return words !== "" && !isShown && el("p", { id: "mark-words", class: "unseen", lang: context.record.lang, dir: "auto" }, words);
+  };
+
+  /** @param {string} name @param {string} exact @param {() => Promise<void>} undo */
+  const showDeleted = (name, exact, undo) => {
     typed = null;
     open = null;
-    const button = el("button", { type: "button", class: "button", onclick: () => attempt(async () => {
+    const words = describe(exact, false);
+    const button = el("button", { type: "button", class: "button", "aria-describedby": words ? "mark-words" : null, onclick: () => attempt(async () => {
       await undo();
       fill(name);
       box.focus();
     }) }, t("undo"));
-    box.replaceChildren(el("div", { class: "mark-row" }, el("span", { role: "status" }, t("markDeleted")), button));
+    box.replaceChildren(...[words, el("div", { class: "mark-row" }, el("span", { role: "status" }, t("markDeleted")), button)].filter((part) => part !== false));
     button.focus();
   };
 
@@ -70,9 +85,10 @@ export function createMarkPopover(context, marks, choose, used, signal) {
     typed?.stop();
     // With the note as it was typed, so that undoing brings it back.
     if (typed) await marks.setNote(name, typed);
+    const exact = marks.byName(name)?.exact ?? "";
     const undo = await marks.remove(name);
     choose(null);
-    if (undo) showDeleted(name, undo);
+    if (undo) showDeleted(name, exact, undo);
   });
 
   /** @param {string} name */
@@ -85,8 +101,9 @@ export function createMarkPopover(context, marks, choose, used, signal) {
       el("button", { type: "button", class: "tool", "data-do": label, "aria-label": t(label), title: t(label), onclick: act }, icon(iconName));
     const note = noteField({ id: "mark-note", name, note: mark.note, write: flush });
     typed = note;
-    const lost = mark.part === null && mark.exact !== "" && el("blockquote", { class: "mark-quote", dir: "auto", "data-colour": mark.colour }, mark.exact.length > SHOWN ? `${mark.exact.slice(0, SHOWN)}…` : mark.exact);
-    box.replaceChildren(...[lost,
+    const isLost = mark.part === null && mark.exact !== "";
+    const lost = isLost && el("blockquote", { id: "mark-words", class: "mark-quote", dir: "auto", "data-colour": mark.colour }, cut(mark.exact, SHOWN));
+    box.replaceChildren(...[describe(mark.exact, isLost), lost,
       el("div", { class: "mark-row" },
         el("div", { class: "mark-colours", role: "group", "aria-label": t("markColour") }, ...colourButtons((colour) => {
           used(colour);
