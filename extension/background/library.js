@@ -73,7 +73,7 @@ function announceNowAndThen(op, isLast) {
 function announce(op) {
   changes ??= new BroadcastChannel(CHANGES);
   changes.postMessage({ op });
-  // Browsers keep the channel of a frame over a page apart from it. Without a reader nobody answers.
+  // Chromium keeps the channel of a frame over a page apart from it. Without a reader nobody answers.
   browser.runtime.sendMessage({ type: LIBRARY_CHANGED, op }).catch(() => {});
 }
 

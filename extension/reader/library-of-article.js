@@ -1,5 +1,5 @@
 // The library as the reader of one article uses it: whether the article is in it, saving it, requests about it, and what happens to it elsewhere.
-import { askLibrary, changeLibrary, ofPage, saveToLibrary } from "../shared/library.js";
+import { askLibrary, changeLibrary, ofPage, saveToLibrary, watchLibrary } from "../shared/library.js";
 import { LIBRARY_CHANGED } from "../shared/protocol.js";
 
 /** @typedef {import("../shared/library-types.d.ts").Entry} Entry */
@@ -17,22 +17,21 @@ let refreshShown = () => {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let refreshing;
 
-/** Whether something was changed since this was last seen. */
-let isStale = false;
-
 /** Reads anew what others changed, or when somebody looks again. */
 function refreshSoon() {
   clearTimeout(refreshing);
-  isStale = document.visibilityState === "hidden";
-  if (!isStale) refreshing = setTimeout(() => refreshShown(), REFRESH_DELAY);
+  if (document.visibilityState === "visible") refreshing = setTimeout(() => refreshShown(), REFRESH_DELAY);
 }
 
+/** @param {{ op: string }} change */
+const heard = ({ op }) => !UNSEEN.has(op) && refreshSoon();
+
+// Of a reader over a page, Chromium keeps the channel apart, and Firefox the messages to all pages.
+watchLibrary(heard);
 browser.runtime.onMessage.addListener((/** @type {any} */ message, sender) => {
-  if (sender.id === browser.runtime.id && !sender.tab && message?.type === LIBRARY_CHANGED && !UNSEEN.has(message.op)) refreshSoon();
+  if (sender.id === browser.runtime.id && !sender.tab && message?.type === LIBRARY_CHANGED) heard(message);
 });
-document.addEventListener("visibilitychange", () => isStale && refreshSoon());
-// What a page that was kept in memory missed.
-addEventListener("pageshow", ({ persisted }) => persisted && refreshSoon());
+document.addEventListener("visibilitychange", refreshSoon);
 
 /**
  * @param {{ url: string, record: import("./types.d.ts").ArticleRecord, entry?: Entry }} article
@@ -65,7 +64,9 @@ export function articleInLibrary({ url, record, entry = undefined }) {
 
   /** Saves what is shown. An article of the library that was deleted comes back as it was, unless it is gone for good. */
   const saveShown = async () => {
-    const back = entry ? await saveToLibrary(url, { title: record.title }) : null;
+    const { title, wordCount, readingTime } = record;
+    // As a link, which says nothing about the text.
+    const back = entry ? await saveToLibrary(url, { title, wordCount, readingTime, content: null }) : null;
     return back?.entry.taken ? back : saveToLibrary(url, record);
   };
 

@@ -111,9 +111,9 @@ export const isUsed = async () => (await browser.storage.local.get(USED))[USED] 
 /** Opens the library page in a tab. */
 export const openLibraryPage = () => send({ type: "library/open" });
 
-/** Calls a function after every change of the library, from whatever page. @param {() => void} listener */
+/** Calls a function after every change of the library, from whatever page. @param {(change: { op: string }) => void} listener */
 export function watchLibrary(listener) {
   const channel = new BroadcastChannel(CHANGES);
-  channel.onmessage = () => listener();
+  channel.onmessage = ({ data }) => listener(data);
   return () => channel.close();
 }

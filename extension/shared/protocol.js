@@ -210,7 +210,7 @@ export const READER_AUTO_OPEN_RESULT = "reader/turned";
 /** Background to reader: the page is another one than the article's. */
 export const READER_PAGE_MOVED = "reader/moved";
 
-/** Background to all readers, without a key: the library was changed. `op` says how. A reader over a page does not hear of it otherwise. */
+/** Background to all readers, without a key: the library was changed. `op` says how. In Chromium, a reader over a page does not hear of it otherwise. */
 export const LIBRARY_CHANGED = "library/changed";
 
 /** Background to reader: save the article, or show what can be done with the saved one. */

@@ -30,7 +30,7 @@ const cut = (words, most) => (words.length > most ? `${words.slice(0, most)}…`
  */
 export function createMarkPopover(context, marks, choose, used, signal) {
   const { announce } = context;
-  /** The name of the highlight that is open. @type {string | null} */
+  /** The highlight that is open, as it was then. @type {import("./marks.js").Mark | null} */
   let open = null;
   /** @type {ReturnType<typeof noteField> | null} */
   let typed = null;
@@ -55,7 +55,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   /** @param {() => Promise<unknown>} act */
   const attempt = (act) => act().catch((error) => announce(t(messageOf(error))));
 
-  const showChosen = () => showColour(box, open && marks.byName(open)?.colour);
+  const showChosen = () => showColour(box, open && (marks.byName(open.uid) ?? open).colour);
 
   /** What the popover is about, for those who do not see it beside the words. @param {string} exact @param {boolean} isShown whether the words are in the popover */
   const describe = (exact, isShown) => {
@@ -80,12 +80,11 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   };
 
   const remove = () => attempt(async () => {
-    const name = open;
-    if (!name) return;
+    if (!open) return;
+    const { uid: name, exact } = open;
     typed?.stop();
     // With the note as it was typed, so that undoing brings it back.
-    if (typed) await marks.setNote(name, typed);
-    const exact = marks.byName(name)?.exact ?? "";
+    if (typed) await marks.setNote(open, typed);
     const undo = await marks.remove(name);
     choose(null);
     if (undo) showDeleted(name, exact, undo);
@@ -95,7 +94,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   const fill = (name) => {
     const mark = marks.byName(name);
     if (!mark) return;
-    open = name;
+    open = mark;
     choose(name);
     const tool = (/** @type {import("../../shared/dom.js").Icon} */ iconName, /** @type {string} */ label, /** @type {() => void} */ act) =>
       el("button", { type: "button", class: "tool", "data-do": label, "aria-label": t(label), title: t(label), onclick: act }, icon(iconName));
@@ -158,7 +157,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
     },
     /** The name of the highlight that is open. */
     get open() {
-      return open;
+      return open?.uid ?? null;
     },
   };
 }

@@ -37,7 +37,7 @@ export function createMarks(context, library) {
   const listeners = new Set();
   /** Whether the text on screen is the one in the library. Unknown until a highlight is not where the library has it. @type {boolean | null} */
   let isStoredText = context.page.saved ? true : null;
-  /** Notes that could not be written, by the names of their highlights. @type {Map<string, NoteEdit>} */
+  /** Notes that could not be written, by the names of their highlights. @type {Map<string, { mark: Mark, typed: NoteEdit }>} */
   const unwritten = new Map();
   /** Names of highlights whose drafts were looked for: those that come later are of pages that are open, which write them. @type {Set<string>} */
   const known = new Set();
@@ -97,7 +97,8 @@ export function createMarks(context, library) {
     for (const { uid, note } of found.filter(({ uid }) => !known.has(uid))) {
       known.add(uid);
       const draft = draftOf(uid);
-      if (draft && draft.note !== note && !unwritten.has(uid)) setNote(uid, draft).catch(() => {});
+      const mark = marks.find((one) => one.uid === uid);
+      if (mark && draft && draft.note !== note && !unwritten.has(uid)) setNote(mark, draft).catch(() => {});
     }
   };
 
@@ -117,13 +118,12 @@ export function createMarks(context, library) {
   const edit = async (mark, change) => (await inLibrary((uid) => library.change({ op: "editHighlight", uid, name: mark.uid, ...change }))).note;
 
   const retry = () => {
-    for (const [name, note] of unwritten) writeNote(name, note).catch(() => {});
+    for (const { mark, typed } of unwritten.values()) writeNote(mark, typed).catch(() => {});
   };
 
-  /** @param {string} name @param {NoteEdit} typed read only when its turn has come: what was typed since is written at once */
-  const writeNote = (name, typed) => enqueue(async () => {
-    const mark = marks.find(({ uid }) => uid === name);
-    if (!mark) return void unwritten.delete(name);
+  /** @param {Mark} mark @param {NoteEdit} typed read only when its turn has come: what was typed since is written at once */
+  const writeNote = (mark, typed) => enqueue(async () => {
+    const { uid } = mark;
     const { note, was } = typed;
     try {
       const stored = await edit(mark, { note: { was, now: note } }).catch((error) => {
@@ -131,24 +131,24 @@ export function createMarks(context, library) {
         if (error?.code === "not-found" && note !== "") return write({ ...mark, note }).then(() => note);
         throw error;
       });
-      unwritten.delete(name);
+      unwritten.delete(uid);
       typed.wrote?.(note, stored);
-      dropDraft(name, note);
+      dropDraft(uid, note);
     } catch (error) {
-      unwritten.set(name, typed);
+      unwritten.set(uid, { mark, typed });
       setTimeout(retry, RETRY);
       throw error;
     }
   });
 
-  /** Writes a note if it was changed. @param {string} name @param {NoteEdit} typed */
-  const setNote = async (name, typed) => {
-    const mark = marks.find(({ uid }) => uid === name);
-    if (!mark) return;
+  /** Writes a note if it was changed. @param {Mark} mark as it was when its note was opened: it may have been deleted elsewhere since @param {NoteEdit} typed */
+  const setNote = async (mark, typed) => {
+    const { uid } = mark;
     const { note, was } = typed;
-    if (note === was.trimEnd() && !unwritten.has(name)) return dropDraft(name, note);
-    become(marks.map((one) => (one.uid === name ? { ...one, note } : one)));
-    await writeNote(name, typed);
+    if (note === was.trimEnd() && !unwritten.has(uid)) return dropDraft(uid, note);
+    const now = marks.find((one) => one.uid === uid) ?? mark;
+    become([...marks.filter((one) => one.uid !== uid), { ...now, note }]);
+    await writeNote(now, typed);
   };
 
   return {

@@ -31,6 +31,7 @@ export function installSaving(context) {
   });
 
   let wasSaved = library.entry !== null;
+  let drawn = "";
   /** @param {unknown} _ @param {boolean} elsewhere whether another page may have changed it */
   const showState = (_, elsewhere) => {
     const isSaved = library.entry !== null;
@@ -41,7 +42,10 @@ export function installSaving(context) {
     button?.classList.toggle("on", isSaved);
     button?.setAttribute("aria-label", label);
     button?.setAttribute("title", label);
-    update.entry(library.entry);
+    const now = JSON.stringify(library.entry);
+    // Not under the hands of somebody, for a change of something else.
+    if (!elsewhere || now !== drawn) update.entry(library.entry);
+    drawn = now;
   };
 
   let isSaving = false;
