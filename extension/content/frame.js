@@ -16,6 +16,10 @@
       all: initial; display: block; position: fixed; inset: 0; box-sizing: border-box; width: 100%; height: 100%; max-width: none;
       max-height: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: Canvas; color-scheme: light dark;
     }
+    iframe {
+      inset: var(--top, 0) auto auto var(--left, 0); width: var(--width, 100%); height: var(--height, 100%); transform: var(--scale, none);
+      transform-origin: 0 0;
+    }
     /* The browser's menu prints the page: only a screenful of a frame over it would come onto the paper, and blank sheets after it. */
     @media print { dialog { display: none; } }`;
 
@@ -74,6 +78,34 @@
     focusReader(dialog);
   }
 
+  /** A page counts as wider than the screen from this factor on: browsers round. */
+  const WIDER = 1.02;
+
+  /**
+   * Lays the frame out for the width of the screen where the page is wider, as pages without a viewport for phones are, or with a line that does not
+   * wrap: it fills what is seen of the page and is scaled to it. Zooming in enlarges it as it does any page.
+   * @param {HTMLDialogElement} dialog
+   */
+  function fitToScreen(dialog) {
+    const view = window.visualViewport;
+    if (!view) return () => {};
+    let [fittedScale, fittedWidth] = [0, 0];
+    const fit = () => {
+      const { width } = dom.box(dialog);
+      const { scale, width: seen, height, offsetLeft, offsetTop } = view;
+      const isWider = width > seen * scale * WIDER;
+      const isZoomedIn = isWider && width === fittedWidth && scale > fittedScale;
+      if (isZoomedIn) return;
+      [fittedScale, fittedWidth] = isWider ? [scale, width] : [0, 0];
+      const styles = { "--left": `${offsetLeft}px`, "--top": `${offsetTop}px`, "--width": `${seen * scale}px`, "--height": `${height * scale}px`, "--scale": `scale(${1 / scale})` };
+      for (const [name, value] of Object.entries(styles)) dialog.style.setProperty(name, isWider ? value : "");
+    };
+    const stop = new AbortController();
+    for (const type of ["resize", "scroll"]) view.addEventListener(type, fit, { signal: stop.signal });
+    fit();
+    return () => stop.abort();
+  }
+
   /**
    * @param {string} key
    * @param {number} restores
@@ -101,6 +133,7 @@
     openOnTop(dialog);
     // Firefox does not lay it out in an SVG document: it never will be visible.
     if (innerWidth > 0 && dialog.getBoundingClientRect().width === 0) return giveUp(key);
+    const stopFitting = fitToScreen(dialog);
     const onDisturbed = (/** @type {"removed" | "covered" | "forgotten"} */ how) => {
       if (how === "forgotten") return removeFrame();
       if (++restores > MAX_RESTORES) return giveUp(key);
@@ -112,7 +145,11 @@
       // Still covered: it never will be visible.
       if (pith.isCovered?.(shell)) giveUp(key);
     };
-    unwatch = pith.guardFrame?.(shell, () => focusReader(dialog), onDisturbed, forwardKey(key)) ?? unwatch;
+    const stopGuard = pith.guardFrame?.(shell, () => focusReader(dialog), onDisturbed, forwardKey(key));
+    unwatch = () => {
+      stopFitting();
+      stopGuard?.();
+    };
   }
 
   /** Forwards a key press that went to the page to the reader. @param {string} key */

@@ -15,6 +15,8 @@ const ARABIC = ["ضوء الصباح", "ضوء الظهيرة", "ضوء المس
 const CAPTION = "What is to be seen in the picture, who took it, when, and for whom it was taken.";
 const figureOf = (name, size = "") => `<figure><img src="/${name}.jpg" alt="${name}" ${size}><figcaption>${CAPTION}</figcaption></figure>`;
 
+const onPhones = (page) => page.replace("<head>", '<head><meta name="viewport" content="width=device-width, initial-scale=1">');
+
 /** How many pieces of text a PDF shows. @param {Uint8Array} pdf */
 function shownIn(pdf) {
   const file = Buffer.from(pdf);
@@ -55,6 +57,8 @@ const OWN = {
 <p>$$\begin{array}{l|r}\hline p & \neg p \\ \hline 0 & 1\end{array} \qquad A = \begin{cases} 1 & x > 0 \\ 0 & \text{else}\end{cases}$$</p><p>See \(\eqref{eq:one}\), over \(\R\) again, and \(\renewcommand{\R}[2]{#2^{#1}}\R{3}{x}\).</p>${prose("mill", 3)}`),
   "/attacks": pageOf("Formulas that attack", "en", String.raw`${prose("harbour", 3)}<p>Here \(\def\a{\a\a}\a\), \(\newcommand{\b}{${"x+".repeat(1500)}x}${"\\b".repeat(400)}\), \(${"{".repeat(3000)}x${"}".repeat(3000)}\),
 \(\href{javascript:alert(1)}{x}\), \(\includegraphics{https://picture.example/a.png}\), \(\class{lead}{x}\style{background:url(https://style.example/)}{y}\), \(\text{&lt;img src=x onerror=alert(1)&gt;}\) and \(\rule{900em}{900em}\).</p><p>At the end it is \(\sqrt{2}\).</p>${prose("mill", 3)}`),
+  "/phone": onPhones(pageOf("Made for phones", "en", prose("harbour", 8))),
+  "/phone-wide": onPhones(pageOf("A line that does not wrap", "en", `${prose("harbour", 8)}<pre>${"a long line of code ".repeat(10)}</pre>`)),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
 };
 
@@ -538,6 +542,25 @@ for (const name of ["chromium", "firefox"]) {
       await frame.evaluate(() => dispatchEvent(new Event("afterprint")));
       assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
     });
+
+    // Only this driver can imitate a phone.
+    if (name === "chromium") {
+      test("on a phone the text is as wide as the screen, however wide the page under it is", async () => {
+        const device = { width: 360, height: 640, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+        try {
+          for (const path of ["/phone", "/phone-wide", "/sections"]) {
+            await page.setViewport(device);
+            const frame = await open(path);
+            await holds(frame, () => innerWidth === 360 && document.documentElement.scrollWidth <= 360, `360 pixels on ${path}`);
+            // It fills what is seen of the page.
+            const { seen, scale } = await page.evaluate(() => ({ seen: visualViewport.width, scale: visualViewport.scale }));
+            assert.ok(Math.abs(seen * scale - 360) < 2, `${path}: ${seen} at ${scale}`);
+          }
+        } finally {
+          await page.setViewport({ width: 1200, height: 900 });
+        }
+      });
+    }
 
     test("the browser's own menu prints the whole page under the reader", async () => {
       await page.goto(`${server.origin}/sections`);
