@@ -26,6 +26,13 @@ async function showFailure(id, message) {
   setTimeout(() => showBadge(id, ""), FAILURE_TIME);
 }
 
+/** How the keyboard leads to the button of a note; empty where no key saves. */
+async function wayToUndo() {
+  const commands = (await browser.commands?.getAll()) ?? [];
+  const { shortcut } = commands.find(({ name }) => name === "save") ?? {};
+  return shortcut ? browser.i18n.getMessage("keyToUndo", [shortcut, words("undo")]) : "";
+}
+
 /**
  * Shows a note in the page of a tab, where the browser lets us, and says whether it was taken back.
  * @param {number} id
@@ -34,7 +41,7 @@ async function showFailure(id, message) {
  * @returns {Promise<boolean>}
  */
 async function showNote(id, message, { undo = false, time = SHORT_NOTE } = {}) {
-  const note = { words: words(message), undo: undo ? words("undo") : "", dir: words("@@bidi_dir"), time };
+  const note = { words: words(message), undo: undo ? words("undo") : "", hint: undo ? await wayToUndo() : "", dir: words("@@bidi_dir"), time };
   const answer = await injectAndAsk(id, { type: "page/note", ...note }).catch(() => null);
   return undo && answer?.undo === true;
 }
@@ -88,6 +95,9 @@ async function saveAndShow(tab, save, isOfPage) {
 /** Saves the page of a tab. If a reader is open over it, what the reader shows. @param {chrome.tabs.Tab} tab */
 export async function savePressed(tab) {
   const id = /** @type {number} */ (tab.id);
+  // Pressed again while the note is shown.
+  const note = await askPage(id, { type: "page/focus-note" }).catch(() => null);
+  if (note?.focused) return;
   const page = await askPage(id, { type: "page/state" }).catch(() => null);
   if (page?.open && (await tellReader(id, { type: READER_SAVE, key: page.key }))) return;
   await saveAndShow(tab, () => savePage(tab), true);

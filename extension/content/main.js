@@ -212,7 +212,10 @@
     },
 
     // What came of saving; answered when the note goes.
-    "page/note": ({ words, undo, dir, time }) => pith.note?.({ words, undo, dir, time }),
+    "page/note": ({ words, undo, hint, dir, time }) => pith.note?.({ words, undo, hint, dir, time }),
+
+    // The key that saves was pressed again: leads to the note's button.
+    "page/focus-note": () => ({ focused: pith.focusNote?.() === true }),
 
     // An image of the article, to be saved.
     "page/image": ({ url, limit }) => pith.readImage?.(url, limit),

@@ -1,5 +1,6 @@
 // Says at the edge of the page what came of saving it or one of its links, with a button that takes it back. Adds one element without attributes to the
-// document for some seconds; what is in it is in a closed shadow tree, which neither the scripts nor the styles of the page reach.
+// document for some seconds; what is in it is in a closed shadow tree, which neither the scripts nor the styles of the page reach. It takes no focus by
+// itself: the key that saves leads to the button while it is shown.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.note || !pith.dom) return;
@@ -20,6 +21,7 @@
       font: 15px/1.4 system-ui, sans-serif;
     }
     p { display: block; min-block-size: 1lh; overflow-wrap: anywhere; }
+    span { display: inline-block; font-size: 13px; opacity: 0.8; }
     button {
       flex: none; min-block-size: 32px; padding: 4px 12px; border: 1px solid color-mix(in srgb, CanvasText 40%, Canvas); border-radius: 8px;
       font-weight: 600; cursor: pointer; user-select: none;
@@ -38,8 +40,12 @@
 
   /** Ends the note that is shown. */
   let end = () => {};
+  /** Moves the focus to the button of the note that is shown, if there is one. */
+  let focusButton = () => false;
 
-  pith.note = ({ words, undo, dir, time }) => new Promise((done) => {
+  pith.focusNote = () => focusButton();
+
+  pith.note = ({ words, undo, hint, dir, time }) => new Promise((done) => {
     end();
     const root = dom.root(document);
     // Above the reader it would be in its way, which the reader takes for the page.
@@ -54,6 +60,8 @@
     box.dir = dir;
     said.role = "status";
     box.append(said);
+    /** What had the focus before the button. @type {Element | null} */
+    let focused = null;
     if (undo) {
       const button = make("button");
       button.type = "button";
@@ -61,6 +69,14 @@
       // Not one that the page makes up.
       button.addEventListener("click", (event) => event.isTrusted && finish(true));
       box.append(button);
+      focusButton = () => {
+        focused ??= dom.active(document);
+        button.focus();
+        return true;
+      };
+      box.addEventListener("keydown", (event) => {
+        if (event.key === "Escape" && event.isTrusted) finish(false);
+      });
     }
     shadow.append(box);
     let isDone = false;
@@ -68,7 +84,10 @@
     function finish(isUndone) {
       if (isDone) return;
       isDone = true;
+      focusButton = () => false;
+      const hadFocus = shadow.activeElement !== null;
       shell.remove();
+      if (hadFocus && focused) dom.focus(focused);
       done({ shown: true, undo: isUndone });
     }
     end = () => finish(false);
@@ -83,7 +102,13 @@
       return done({ shown: false, undo: false });
     }
     const begun = performance.now();
-    pith.runLater?.(SAID_AFTER, () => (said.textContent = words));
+    pith.runLater?.(SAID_AFTER, () => {
+      said.textContent = words;
+      if (!hint) return;
+      const more = make("span");
+      more.textContent = hint;
+      said.append(" ", more);
+    });
     const look = () => {
       const shownFor = performance.now() - begun;
       const isInUse = box.matches(":hover") || shadow.activeElement !== null;

@@ -63,7 +63,9 @@ interface PithScope {
   /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
   /** Shows what came of saving, until it is done with. `shown: false` where it cannot be shown; `undo`: whether that was pressed. */
-  note?: (note: { words: string; undo: string; dir: string; time: number }) => Promise<{ shown: boolean; undo: boolean }>;
+  note?: (note: { words: string; undo: string; hint: string; dir: string; time: number }) => Promise<{ shown: boolean; undo: boolean }>;
+  /** Moves the focus to the button of the note. Returns whether there is one. */
+  focusNote?: () => boolean;
   /** Makes the request from a capture, by default from a new one. */
   extractRequest?: (options: ExtractOptions, captured?: Promise<Capture>) => Promise<ExtractRequest>;
   /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */
