@@ -22,12 +22,29 @@ let listeners = null;
 /** Whether keys typed there are text input. @param {EventTarget | null} target */
 const isTextField = (target) => target instanceof HTMLElement && target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
+/** Headings get the focus, as by the contents; in other blocks only Tab goes on from there. */
+const HEADING = "h2, h3, h4, h5, h6, .post";
+
+/** Moves the focus, or the place from which Tab goes on, to where somebody goes by keys. @param {Element} element */
+function goOnFrom(element) {
+  const isFocusable = element.hasAttribute("tabindex");
+  if (!isFocusable) element.setAttribute("tabindex", "-1");
+  /** @type {HTMLElement} */ (element).focus({ preventScroll: true });
+  if (element.matches(HEADING) || isFocusable) return;
+  // Chromium goes on from what had the focus last, Firefox from the caret.
+  /** @type {HTMLElement} */ (element).blur();
+  element.removeAttribute("tabindex");
+  const selection = document.getSelection();
+  if (selection?.isCollapsed !== false) selection?.collapse(element, 0);
+}
+
 /** Scrolls to the next or previous element. @param {Element[]} stops @param {number} by */
 function scrollToNext(stops, by) {
   const tops = stops.map((stop) => stop.getBoundingClientRect().top);
   const next = by > 0 ? tops.findIndex((top) => top > TOP + 1) : tops.findLastIndex((top) => top < TOP - 1);
-  if (next >= 0) scrollTo(0, tops[next] + scrollY - TOP);
-  else if (by < 0) scrollTo(0, 0);
+  if (next < 0) return by < 0 && scrollTo(0, 0);
+  scrollTo(0, tops[next] + scrollY - TOP);
+  goOnFrom(stops[next]);
 }
 
 /** @param {ReaderContext} context */
@@ -52,8 +69,15 @@ function addActions(context) {
     ["wider", () => change("width", 2)],
     ["narrower", () => change("width", -2)],
     ["theme", () => nextTheme(context)],
-    ["top", () => scrollTo(0, 0)],
-    ["end", () => scrollTo(0, document.documentElement.scrollHeight)],
+    ["top", () => {
+      scrollTo(0, 0);
+      text.focus({ preventScroll: true });
+    }],
+    ["end", () => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const last = blocks().at(-1);
+      if (last) goOnFrom(last);
+    }],
     ["back", () => goBack(context)],
     ["help", () => openKeysSheet(context)],
     ["keys", () => openKeysSheet(context)],

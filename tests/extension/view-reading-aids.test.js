@@ -57,6 +57,7 @@ const OWN = {
 <p>$$\begin{array}{l|r}\hline p & \neg p \\ \hline 0 & 1\end{array} \qquad A = \begin{cases} 1 & x > 0 \\ 0 & \text{else}\end{cases}$$</p><p>See \(\eqref{eq:one}\), over \(\R\) again, and \(\renewcommand{\R}[2]{#2^{#1}}\R{3}{x}\).</p>${prose("mill", 3)}`),
   "/attacks": pageOf("Formulas that attack", "en", String.raw`${prose("harbour", 3)}<p>Here \(\def\a{\a\a}\a\), \(\newcommand{\b}{${"x+".repeat(1500)}x}${"\\b".repeat(400)}\), \(${"{".repeat(3000)}x${"}".repeat(3000)}\),
 \(\href{javascript:alert(1)}{x}\), \(\includegraphics{https://picture.example/a.png}\), \(\class{lead}{x}\style{background:url(https://style.example/)}{y}\), \(\text{&lt;img src=x onerror=alert(1)&gt;}\) and \(\rule{900em}{900em}\).</p><p>At the end it is \(\sqrt{2}\).</p>${prose("mill", 3)}`),
+  "/linked": pageOf("Sections with links", "en", [1, 2, 3, 4].map((n) => `<h2>Section ${n}</h2>${[0, 1, 2, 3].map((at) => prose("harbour", 1).replace("the boats", `<a href="/other/${n}/${at}">link ${n}.${at}</a>`)).join("")}`).join("")),
   "/phone": onPhones(pageOf("Made for phones", "en", prose("harbour", 8))),
   "/phone-wide": onPhones(pageOf("A line that does not wrap", "en", `${prose("harbour", 8)}<pre>${"a long line of code ".repeat(10)}</pre>`)),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
@@ -541,6 +542,26 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => globalThis.printed === true, "printing");
       await frame.evaluate(() => dispatchEvent(new Event("afterprint")));
       assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
+    });
+
+    test("Tab goes on from where h, j and G lead", async () => {
+      const frame = await open("/linked");
+      await frame.evaluate(() => document.querySelector(".text a").focus());
+      await key(page, "h");
+      await key(page, "h");
+      await holds(frame, () => document.activeElement.textContent === "Section 2", "the focus on the heading");
+      const next = () => frame.evaluate(() => document.activeElement.textContent);
+      await key(page, "Tab");
+      assert.equal(await next(), "link 2.0");
+      for (let n = 0; n < 3; n++) await key(page, "j");
+      const at = await frame.evaluate(() => [...document.querySelectorAll(".text p, .text h2")].find((one) => one.getBoundingClientRect().top > 78).querySelector("a")?.textContent);
+      assert.ok(at, "a paragraph with a link");
+      await key(page, "Tab");
+      assert.equal(await next(), at);
+      assert.equal(await frame.evaluate(() => document.querySelectorAll(".text p[tabindex]").length), 0);
+      await key(page, "G");
+      await key(page, "Tab");
+      assert.equal(await next(), "link 4.3");
     });
 
     // Only this driver can imitate a phone.
