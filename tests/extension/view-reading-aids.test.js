@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { prose, readerOf, stage, until, withoutReader } from "./support.js";
-import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
+import { click, double, holds, key, read, servePages, set, unset, words } from "./view-support.js";
 
 const TOWNS = ["harbour", "mill", "bridge", "quarry"];
 const pageOf = (title, lang, body) => `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title></head><body><main><article><h1>${title}</h1>${body}</article></main></body></html>`;
@@ -566,19 +566,30 @@ for (const name of ["chromium", "firefox"]) {
 
     // Only this driver can imitate a phone.
     if (name === "chromium") {
-      test("on a phone the text is as wide as the screen, however wide the page under it is", async () => {
-        const device = { width: 360, height: 640, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+      test("on a phone the text is as wide as the screen, however wide the page under it is, and what fingers press is large enough", async () => {
+        const viewport = { width: 360, height: 640, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+        // Frames of another process are not told of the fingers otherwise.
+        const { server, started, page, end } = await stage(name, servePages(OWN), { viewport, args: ["--blink-settings=primaryPointerType=2,availablePointerTypes=2"] });
         try {
           for (const path of ["/phone", "/phone-wide", "/sections"]) {
-            await page.setViewport(device);
-            const frame = await open(path);
+            const frame = await read(started, page, server.origin + path);
             await holds(frame, () => innerWidth === 360 && document.documentElement.scrollWidth <= 360, `360 pixels on ${path}`);
             // It fills what is seen of the page.
             const { seen, scale } = await page.evaluate(() => ({ seen: visualViewport.width, scale: visualViewport.scale }));
             assert.ok(Math.abs(seen * scale - 360) < 2, `${path}: ${seen} at ${scale}`);
           }
+          const frame = await read(started, page, `${server.origin}/footnotes/gfm--lost-islands`);
+          assert.ok(await frame.evaluate(() => matchMedia("(pointer: coarse)").matches));
+          const small = (selector, width, height) => frame.evaluate((selector, least, high) => [...document.querySelectorAll(selector)].map((one) => ({ html: one.outerHTML.slice(0, 80), box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && (box.width < least || box.height < high)).map(({ html, box }) => `${html} ${box.width} × ${box.height}`), selector, width, height);
+          assert.deepEqual(await small("#text a[role=doc-noteref], #text [role=doc-backlink]", 24, 24), []);
+          assert.deepEqual(await small(".tools .tool", 40, 44), []);
+          await frame.evaluate(double);
+          await key(page, "l");
+          await holds(frame, () => document.querySelector("#aloud-rate")?.checkVisibility(), "the speed");
+          assert.deepEqual(await small("#aloud-rate", 90, 44), []);
         } finally {
-          await page.setViewport({ width: 1200, height: 900 });
+          await end();
         }
       });
     }
