@@ -16,6 +16,8 @@ ${prose(word, 3)}<figure><img src="/quay.gif" width="600" height="400" alt="The 
 <figure><img src="/words.gif" width="600" height="400" alt="Words"><figcaption>A picture that is none, whatever its name says.</figcaption></figure>${prose(word, 2)}</article></body></html>`;
 
 const answer = (path) => {
+  if (path === "/late.gif") return new Promise((done) => setTimeout(() => done({ body: PIXELS, type: "image/gif" }), 1_000));
+  if (path === "/slow") return { body: page("slow").replaceAll("/gone.gif", "/late.gif") };
   if (path === "/quay.gif") return { body: PIXELS, type: "image/gif" };
   if (path === "/words.gif") return { body: "<p>No image</p>", type: "image/gif" };
   return /^\/\w+$/.test(path) ? { body: page(path.slice(1)) } : undefined;
@@ -90,6 +92,22 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     await staged.page.keyboard.press("Escape");
     await holds(reader, () => !document.querySelector(":popover-open"), "the panel closed");
     await escape(staged.page);
+  });
+
+  test("a save that takes a while is told of, and the bar comes back for it", async () => {
+    const reader = await openReader("/slow");
+    await reader.evaluate(() => {
+      globalThis.said = [];
+      new MutationObserver(() => globalThis.said.push(document.querySelector("#said").textContent)).observe(document.querySelector("#said"), { childList: true });
+      document.querySelector("#bar").classList.add("away");
+    });
+    await staged.page.keyboard.press("b");
+    await holds(reader, () => globalThis.said.at(-1)?.startsWith("Saved"), "that it is saved");
+    assert.deepEqual(await reader.evaluate(() => [globalThis.said[0], document.querySelector("#bar").classList.contains("away")]), ["Saving…", false]);
+    await staged.page.keyboard.press("Escape");
+    await holds(reader, () => !document.querySelector(":popover-open"), "the panel closed");
+    await escape(staged.page);
+    await change(library, { op: "setState", uids: (await articles(library)).filter(({ url }) => url.endsWith("/slow")).map(({ uid }) => uid), state: "delete" });
   });
 
   test("saving again changes nothing, and the reader knows that the page is saved", async () => {

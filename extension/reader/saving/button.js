@@ -5,6 +5,9 @@ import { savedPanel } from "./panel.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
+/** Milliseconds after which a save that goes on is told of. */
+const TOLD_AFTER = 300;
+
 /** @type {AbortController | null} */
 let listeners = null;
 
@@ -53,13 +56,20 @@ export function installSaving(context) {
     if (isSaving) return;
     isSaving = true;
     button?.setAttribute("aria-busy", "true");
+    const waiting = setTimeout(() => {
+      announce(t("savingNow"));
+      // With the button that shows it.
+      document.getElementById("bar")?.classList.remove("away");
+    }, TOLD_AFTER);
     try {
       const { entry, text } = await library.save();
+      clearTimeout(waiting);
       announce(text === "kept" ? t("savedTextStays") : entry.missing > 0 ? plural("savedWithout", entry.missing) : t("savedForLater"));
       if (isAsked) element.showPopover();
     } catch (error) {
       announce(t(messageOf(error)));
     } finally {
+      clearTimeout(waiting);
       isSaving = false;
       button?.removeAttribute("aria-busy");
     }
