@@ -11,6 +11,7 @@ const NOTES = "/footnotes/gfm--lost-islands";
 const LATER = { "/files/Brief an alle.txt": { body: "Der Hafen lag still im ersten Licht, und die Boote lagen an der alten Mauer.\n\nAm Abend kamen alle zurück.", headers: { "content-type": "text/plain; charset=utf-8" } },
   "/marked": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><main><article><h1>The harbour at night</h1>${prose("harbour", 3)}<p>Some <mark>marked words</mark> are here.</p>${prose("mill", 2)}</article></main></body></html>`,
   "/book": `<!doctype html><html lang="en"><head><title>A long book</title></head><body><main><article><h1>A long book</h1>${["harbour", "mill", "bridge", "quarry", "tower"].map((part) => `<h2>The ${part}</h2>${prose(part, 120)}`).join("")}</article></main></body></html>`,
+  "/printed": `<!doctype html><html lang="en"><head><title>The harbour in numbers</title></head><body><main><article><h1>The harbour in numbers</h1>${prose("harbour", 3)}${[3, 40].map((rows) => `<table><caption>Boats by year</caption><tr><th>Year</th><th>Boats</th></tr>${`<tr><td>1904</td><td>17</td></tr>`.repeat(rows)}</table>${prose("mill", 2)}`).join("")}${[3, 60].map((lines) => `<pre><code>${"count(boats)\n".repeat(lines)}</code></pre>${prose("quay", 2)}`).join("")}</article></main></body></html>`,
   "/later": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><div id="app"></div><script>
   addEventListener("fetched", () => { document.getElementById("app").innerHTML = ${JSON.stringify(`<main><article><h1>The harbour at night</h1>${prose("harbour", 6)}</article></main>`)}; });
 </script></body></html>` };
@@ -287,6 +288,16 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector(".zoom img").src.endsWith("/plot-31.jpg"), "the next");
       await key(page, "Escape");
       await holds(frame, () => document.querySelector(".zoom") === null, "the article");
+    });
+
+    test("printed articles say where they are from, and long tables and listings go on on the next sheet", async () => {
+      const frame = await read(started, page, `${server.origin}/printed`);
+      await frame.evaluate(() => { document.querySelector("link[media=print]").media = "all"; });
+      await holds(frame, () => getComputedStyle(document.querySelector(".head"), "::after").display === "block", "a line below the title");
+      assert.equal(await frame.evaluate(() => document.querySelector(".head").dataset.paper), `${server.origin}/printed`);
+      const breaks = await frame.evaluate(() => Object.fromEntries([...document.querySelectorAll(".text :is(table, .listing)")].map((one, at) => [at, getComputedStyle(one).breakInside])));
+      assert.deepEqual(breaks, { 0: "avoid", 1: "auto", 2: "avoid", 3: "auto" });
+      await leave(started, page);
     });
 
     test("printed links have numbers, and their URLs are listed at the end", async () => {

@@ -11,6 +11,9 @@ import { makeScrollable } from "./scroll-box.js";
 /** Characters; longer code is not highlighted, because that takes too long. */
 const MAX_HIGHLIGHTED = 100_000;
 
+/** Lines of code up to which it is kept on one sheet of paper. */
+const SHORT = 20;
+
 /** @param {string} name */
 const displayName = (name) => (name.length <= 3 && !["bat", "ini", "sql", "xml", "css", "php", "vim"].includes(name) ? name : name.charAt(0).toUpperCase() + name.slice(1));
 
@@ -41,7 +44,8 @@ export function decorateCodeBlocks(context) {
     const inner = /** @type {HTMLElement | null} */ (pre.querySelector(":scope > code"));
     const language = /^language-(.+)$/.exec(inner?.className ?? "")?.[1] ?? "";
     const name = el("span", { class: "language" }, displayName(language));
-    const box = el("figure", { class: "listing" });
+    const isShort = (pre.textContent ?? "").trimEnd().split("\n").length <= SHORT;
+    const box = el("figure", { class: isShort ? "listing short" : "listing" });
     pre.replaceWith(box);
     box.append(el("div", { class: "listing-head" }, name, copyButton(pre, context)), pre);
     makeScrollable(pre, language ? t("listingIn", displayName(language)) : t("listing"));

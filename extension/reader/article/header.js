@@ -1,6 +1,6 @@
 // The header of the article: site, title, byline, dates and reading time; and its lead image.
 import { el } from "../../shared/dom.js";
-import { readingTime } from "../../shared/dates.js";
+import { isoDay, readingTime } from "../../shared/dates.js";
 import { formatDate, t } from "../../shared/i18n.js";
 import { baseDirection, setDirection } from "./direction.js";
 import { imageAddress } from "./stored-images.js";
@@ -85,11 +85,17 @@ export function leadImage({ record, text, page }) {
   return figure;
 }
 
+/** What is printed below the title: the address and, of an article of the library, the day it was saved. @param {ReaderContext} context */
+function paperLine({ page }) {
+  if (!/^https?:/.test(page.url)) return null;
+  return [page.url, page.saved && t("printedSaved", formatDate(isoDay(page.saved.saved)))].filter(Boolean).join(" · ");
+}
+
 /** @param {ReaderContext} context */
 export function renderHeader(context) {
   const { record } = context;
   const words = titleOf(record, context.page);
   const title = el("h1", { class: words.length > LONG_TITLE ? "title long" : "title" }, words);
   setDirection(title, baseDirection(record));
-  return el("header", { class: "head" }, siteLine(context), title, factsLine(context));
+  return el("header", { class: "head", "data-paper": paperLine(context) }, siteLine(context), title, factsLine(context));
 }
