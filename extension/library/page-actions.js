@@ -43,7 +43,12 @@ export function addActions(page) {
   const deleteArticles = changing((entries) => setState(page, entries, "delete"));
 
   /** @param {View} view */
-  const goTo = (view) => () => page.go({ view, tag: "", typed: "", minutes: 0 });
+  const goTo = (view) => async () => {
+    await page.go({ view, tag: "", typed: "", minutes: 0 });
+    // What had the focus may be gone with the view before.
+    const { activeElement } = document;
+    if (activeElement === document.body || !activeElement?.checkVisibility()) document.getElementById("main")?.focus({ preventScroll: true });
+  };
 
   /** @type {[string, () => unknown][]} */
   const rows = [

@@ -47,6 +47,24 @@ function scrollToNext(stops, by) {
   goOnFrom(stops[next]);
 }
 
+/** Changes settings by steps. Those of one frame are one change: each lays out the whole text. @param {ReaderContext["settings"]} settings */
+function changeByFrames(settings) {
+  const steps = { size: 0, width: 0 };
+  let isWaiting = false;
+  const apply = () => {
+    isWaiting = false;
+    const { size, width } = settings.now;
+    const next = { size: size + steps.size * SETTINGS.size.step, width: width + steps.width * SETTINGS.width.step };
+    steps.size = steps.width = 0;
+    settings.set(next);
+  };
+  return (/** @type {"size" | "width"} */ name, /** @type {number} */ by) => {
+    steps[name] += by;
+    if (!isWaiting) requestAnimationFrame(apply);
+    isWaiting = true;
+  };
+}
+
 /** @param {ReaderContext} context */
 function addActions(context) {
   const { actions, settings, text, connection } = context;
@@ -56,7 +74,7 @@ function addActions(context) {
     // Without headings, use the lines that look like some.
     return found.length > 0 ? found : tableOfContents(text).map(({ element }) => element);
   };
-  const change = (/** @type {"size" | "width"} */ name, /** @type {number} */ by) => settings.set({ [name]: settings.now[name] + SETTINGS[name].step * by });
+  const change = changeByFrames(settings);
   /** @type {[string, () => void][]} */
   const rows = [
     ["close", () => connection.leave()],

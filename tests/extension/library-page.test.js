@@ -502,6 +502,16 @@ for (const name of ["chromium", "firefox"]) {
       await holds(tab, () => document.querySelector('#side [data-key="search By the sea"]') !== null, "kept again");
     });
 
+    test("going to another view by keys keeps the focus in the page", async () => {
+      await at(tab, "");
+      await tab.evaluate(() => document.querySelector("#list a.title").focus());
+      for (const keys of ["g h", "g a", "g s"]) {
+        await press(tab, keys);
+        await holds(tab, (view) => location.search.includes(view) || view === "", keys, { "g h": "highlights", "g a": "", "g s": "statistics" }[keys]);
+        await holds(tab, () => document.activeElement !== document.body && document.activeElement.checkVisibility(), `the focus after ${keys}`);
+      }
+    });
+
     test("highlights by article, tag and date; copied as Markdown; deleted and taken back", async () => {
       await at(tab, "?view=highlights");
       const groups = () => tab.evaluate(() => [...document.querySelectorAll(".highlight-group h2")].map((head) => head.textContent));

@@ -5,6 +5,9 @@ import { makeScrollable } from "./scroll-box.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
+/** Milliseconds after the last change of the size of letters until tables are fitted to it. */
+const LAST_STEP = 150;
+
 /** @type {AbortController | null} */
 let listeners = null;
 
@@ -29,11 +32,20 @@ export function makeTablesScrollable({ text }) {
   }
   // Fonts and window width decide which tables and formulas are too wide, and both may change.
   let last = "";
+  let lastSize = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   const widen = () => {
     // Not for each picture that comes: to lay out a table of 20,000 rows twice takes long.
-    const now = [text.clientWidth, document.documentElement.clientWidth, getComputedStyle(text).fontSize, document.fonts.status].join();
-    if (now !== last) widenTables(text);
-    last = now;
+    const { fontSize } = getComputedStyle(text);
+    const now = [text.clientWidth, document.documentElement.clientWidth, fontSize, document.fonts.status].join();
+    if (now === last) return;
+    const isStep = lastSize !== "" && lastSize !== fontSize;
+    [last, lastSize] = [now, fontSize];
+    clearTimeout(timer);
+    // Who makes the letters larger presses several times.
+    if (isStep) timer = setTimeout(() => widenTables(text), LAST_STEP);
+    else widenTables(text);
   };
   new ResizeObserver(() => {
     widen();
