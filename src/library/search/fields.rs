@@ -3,6 +3,7 @@
 use super::dates::begins;
 use super::fold::spelling;
 use super::query::{Fact, Has, Is, MistakeCode};
+use crate::article::PageKind;
 use crate::library::address::address_key;
 
 /// How a value is read, with the time and the zone of the person's clock.
@@ -13,11 +14,11 @@ pub(super) fn field(name: &str) -> Option<ReadFact> {
     let read: ReadFact = match name {
         "tag" | "tags" => |value, _, _| Ok(Fact::Tag(spelling(value).trim_start_matches('#').trim_matches('/').to_owned())),
         "title" => |value, _, _| Ok(Fact::Title(value.to_owned())),
-        "url" => |value, _, _| Ok(address(value).unwrap_or_else(|| Fact::Url(value.to_lowercase()))),
-        "site" => |value, _, _| Ok(Fact::Site(value.to_lowercase())),
+        "url" => |value, _, _| Ok(Fact::Url { part: without_scheme(value).to_lowercase(), key: address(value) }),
+        "site" => |value, _, _| Ok(Fact::Site(host(value).to_lowercase())),
         "author" | "by" => |value, _, _| Ok(Fact::Author(value.to_owned())),
         "lang" => |value, _, _| Ok(Fact::Lang(value.to_lowercase())),
-        "kind" => |value, _, _| Ok(Fact::Kind(value.to_lowercase())),
+        "kind" => |value, _, _| kind(value).map(Fact::Kind).ok_or(MistakeCode::UnknownState),
         "is" => |value, _, _| state(value).map(Fact::Is).ok_or(MistakeCode::UnknownState),
         "has" => |value, _, _| possession(value).map(Fact::Has).ok_or(MistakeCode::UnknownState),
         "before" => |value, now, zone| begins(value, now, zone).map(Fact::Before).ok_or(MistakeCode::Date),
@@ -29,17 +30,43 @@ pub(super) fn field(name: &str) -> Option<ReadFact> {
     Some(read)
 }
 
-/// The address that a text is, with its scheme or without.
-pub(super) fn address(text: &str) -> Option<Fact> {
+/// The key of the address that a text is, with its scheme or without.
+pub(super) fn address(text: &str) -> Option<String> {
     let has_host = |text: &str| {
         text.split_once('/').is_some_and(|(host, _)| host.rsplit_once('.').is_some_and(|(_, end)| end.starts_with(char::is_alphabetic)))
     };
-    let key = match text.split_once("://") {
+    match text.split_once("://") {
         Some(_) => address_key(text),
         None if has_host(text) => address_key(&format!("https://{text}")),
         None => None,
-    };
-    key.map(Fact::Address)
+    }
+}
+
+/// An address without what most of them begin with.
+fn without_scheme(text: &str) -> &str {
+    let text = text.split_once("://").map_or(text, |(_, rest)| rest);
+    text.strip_prefix("www.").unwrap_or(text)
+}
+
+/// The host of an address, or the name that stands for one.
+fn host(text: &str) -> &str {
+    without_scheme(text).split('/').next().unwrap_or_default()
+}
+
+/// The kinds of page that are kept.
+const KINDS: &[PageKind] = &[
+    PageKind::Article,
+    PageKind::Forum,
+    PageKind::List,
+    PageKind::Product,
+    PageKind::Documentation,
+    PageKind::Service,
+    PageKind::Home,
+    PageKind::None,
+];
+
+fn kind(word: &str) -> Option<String> {
+    KINDS.iter().map(|kind| kind.name()).find(|name| name.eq_ignore_ascii_case(word)).map(str::to_owned)
 }
 
 fn state(word: &str) -> Option<Is> {

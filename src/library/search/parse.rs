@@ -2,7 +2,7 @@
 
 use super::fields::{address, field, misspelt};
 use super::pieces::pieces;
-use super::query::{Mistake, MistakeCode, Node, Query};
+use super::query::{Fact, Mistake, MistakeCode, Node, Query};
 use crate::library::anchor::to_utf16;
 
 /// How deep brackets may stand in each other.
@@ -105,6 +105,12 @@ fn tokens(text: &str) -> Vec<Token> {
                 let length = word_length(rest);
                 let kind = match &rest[..length] {
                     "OR" => Sign::Or,
+                    "NOT" => Sign::Minus,
+                    // Conditions one after the other all hold.
+                    "AND" => {
+                        at += length;
+                        continue;
+                    }
                     _ if is_quote(sign) => Sign::Quoted,
                     _ => Sign::Word,
                 };
@@ -255,7 +261,7 @@ impl Reader<'_> {
         let word = Node::Word { text: stem.to_owned(), prefix };
         // An address finds its article, and what has it in its text.
         Some(match address(text) {
-            Some(fact) => Node::Or(vec![Node::Fact(fact), word]),
+            Some(key) => Node::Or(vec![Node::Fact(Fact::Address(key)), word]),
             None => word,
         })
     }
@@ -325,7 +331,10 @@ mod tests {
             assert_eq!(read(text), [Node::Or(vec![key("example.org/a"), word(text)])]);
         }
         assert_eq!(read("http://127.0.0.1:8080/a"), [Node::Or(vec![key("127.0.0.1:8080/a"), word("http://127.0.0.1:8080/a")])]);
-        assert_eq!(read("url:example.org/a url:Harbour"), [key("example.org/a"), Node::Fact(Fact::Url("harbour".to_owned()))]);
+        let url = |part: &str, key: Option<&str>| Node::Fact(Fact::Url { part: part.to_owned(), key: key.map(str::to_owned) });
+        let site = |name: &str| Node::Fact(Fact::Site(name.to_owned()));
+        assert_eq!(read("url:https://www.example.org/A url:Harbour"), [url("example.org/a", Some("example.org/A")), url("harbour", None)]);
+        assert_eq!(read("site:https://www.Example.org/a site:example"), [site("example.org"), site("example")]);
         assert_eq!(read("title:\"The Lamp\""), [Node::Fact(Fact::Title("The Lamp".to_owned()))]);
         assert_eq!(read("1/2 example.org"), [word("1/2"), word("example.org")]);
     }
@@ -333,6 +342,8 @@ mod tests {
     #[test]
     fn or_joins_its_neighbours_and_minus_denies_the_next() {
         assert_eq!(read("a b OR c | d e"), [word("a"), Node::Or(vec![word("b"), word("c"), word("d")]), word("e")]);
+        assert_eq!(read("a AND NOT b"), [word("a"), Node::Not(Box::new(word("b")))]);
+        assert_eq!(codes("kind:foo NOT"), [(0, 8, MistakeCode::UnknownState), (9, 12, MistakeCode::Operand)]);
         assert_eq!(read("-a -(b c)"), [Node::Not(Box::new(word("a"))), Node::Not(Box::new(Node::And(vec![word("b"), word("c")])))]);
         assert_eq!(read("or"), [word("or")]);
         assert_eq!(read("--a ---b"), [word("a"), Node::Not(Box::new(word("b")))]);

@@ -28,8 +28,11 @@ pub(crate) enum Fact {
     Tag(String),
     Title(String),
     Site(String),
-    /// Its address has this in it.
-    Url(String),
+    /// Its address has this part in it, or this key.
+    Url {
+        part: String,
+        key: Option<String>,
+    },
     /// This is the key of its address.
     Address(String),
     Author(String),
@@ -102,7 +105,7 @@ pub enum MistakeCode {
     Operand,
     /// `tag:` and its like without anything after it.
     Empty,
-    /// `is:` and `has:` know other words.
+    /// `is:`, `has:` and `kind:` know other words.
     UnknownState,
     /// `before:` and `after:` take 2025, 2025-03, 2025-03-01, or 7d, 2w, 3m, 1y before today.
     Date,

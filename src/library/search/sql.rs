@@ -137,7 +137,10 @@ fn fact_condition(fact: &Fact, values: &mut Vec<Value>) -> String {
             vec![name.clone().into(), (name.chars().count() as i64 + 1).into(), format!(".{name}").into(), fold(name).into()],
         ),
         Fact::Title(words) => ("instr(pith_fold(a.title), ?) > 0", vec![fold(words).into()]),
-        Fact::Url(part) => ("instr(lower(a.url), ?) > 0", vec![part.clone().into()]),
+        Fact::Url { part, key } => (
+            "(instr(lower(a.url), ?) > 0 OR a.key = ? OR a.own_key = ?)",
+            vec![part.clone().into(), key.clone().into(), key.clone().into()],
+        ),
         Fact::Address(key) => ("(a.key = ? OR a.own_key = ?)", vec![key.clone().into(), key.clone().into()]),
         Fact::Author(name) => ("instr(pith_fold(a.byline), ?) > 0", vec![fold(name).into()]),
         Fact::Lang(name) => {
