@@ -66,7 +66,7 @@ impl OpenLibrary {
         // A browser that ended in the middle of an import has left them.
         remove_copies(&pool).map_err(|error| js_error(&error))?;
         let db = Connection::open(NAME).map_err(|error| js_error(&error.into()))?;
-        let known = Known { was_there, log_damage: log_damage(&pool).map_err(|error| js_error(&error))? };
+        let known = Known { was_there, log_damage: log_damage(&pool).map_err(|error| js_error(&error))?, cut_off: None };
         let library = Library::with_known(db, Place::Browser, known).map_err(|error| js_error(&error))?;
         Ok(OpenLibrary { library, exports: Exports::default(), pool, running: None })
     }

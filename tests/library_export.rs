@@ -449,6 +449,55 @@ fn of_a_library_with_a_lost_page_all_else_is_exported_and_repaired() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+#[test]
+fn of_a_library_that_was_cut_off_the_rest_is_exported_listed_and_imported() {
+    let folder = std::env::temp_dir().join(format!("pith-cut-off-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("library.sqlite");
+    let mut library = Library::open(&path, true).unwrap();
+    (0..24).for_each(|n| add(&mut library, n));
+    library.close().unwrap();
+    let good = std::fs::read(&path).unwrap();
+    // A last page that is there in part is no whole one.
+    std::fs::write(&path, &good[..good.len() - 100]).unwrap();
+    assert!(matches!(Library::open(&path, false).unwrap().access(), Access::Read(LibraryError::Damaged(_))));
+    for part in [50, 70, 90] {
+        let bad = &good[..good.len() * part / 100 / 4_096 * 4_096];
+        std::fs::write(&path, bad).unwrap();
+        let mut library = Library::open(&path, false).unwrap();
+        assert!(matches!(library.access(), Access::Read(LibraryError::Damaged(how)) if how.contains("cut off")), "{:?}", library.access());
+        let mut out = Vec::new();
+        let exported = library.export(&Export { partial: true, ..export(Format::Pith) }, &mut out).unwrap();
+        assert!(exported.articles > 0 && !exported.lost.is_empty(), "{part} %: {exported:?}");
+        let back = restore(&mut memory(), &out, "back");
+        assert_eq!(back.new as usize, exported.articles, "{part} %");
+        let (listed, unlisted) = library.readable_entries().unwrap();
+        assert!(!listed.is_empty() && listed.len() + unlisted >= exported.articles, "{part} %: {} and {unlisted}", listed.len());
+        assert!(library.check().unwrap().findings.iter().all(|finding| finding.code == "damaged" && !finding.mended), "{part} %");
+        assert!(!library.repair(at(9)).unwrap().findings.is_empty(), "{part} %");
+        assert!(matches!(library.save(&made(50), at(9)), Err(LibraryError::Damaged(_))));
+        library.close().unwrap();
+        // The same without an export between them.
+        let file = || {
+            let bytes = Box::new(std::fs::File::open(&path).unwrap());
+            ImportFile { name: "library.sqlite".to_owned(), bytes, path: Some(path.clone()) }
+        };
+        let mut into = memory();
+        let mut import = Import::new(vec![file()]);
+        into.begin_import(&mut import, "direct", at(1)).unwrap();
+        let report = loop {
+            let report = into.import_step("direct", &import.read(), &std::collections::HashMap::new(), at(1)).unwrap();
+            if report.ended {
+                break report;
+            }
+        };
+        assert_eq!((report.new, report.lost_texts), (back.new, back.lost_texts), "{part} %: {report:?}");
+        assert!(report.failed > 0, "{part} %: {report:?}");
+        assert!(std::fs::read(&path).unwrap() == bad, "{part} %: the file was changed");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// A zip as somebody could make it who means harm.
 fn forged(lines: &str, files: &[(&str, &[u8])]) -> Vec<u8> {
     use sha2::{Digest, Sha256};

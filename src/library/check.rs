@@ -67,7 +67,8 @@ impl Library {
     pub fn check(&self) -> Result<Check, LibraryError> {
         let mut check = Check::default();
         if let Access::Read(LibraryError::Damaged(how)) = self.access() {
-            check.findings.push(Finding { code: "log-damaged".to_owned(), about: how.clone(), mended: true });
+            let code = if self.is_partial() { DAMAGED } else { "log-damaged" };
+            check.findings.push(Finding { code: code.to_owned(), about: how.clone(), mended: !self.is_partial() });
         }
         for sql in ["PRAGMA integrity_check", "PRAGMA foreign_key_check"] {
             let done = damage(&self.db, sql, 0, &mut check);
@@ -93,6 +94,9 @@ impl Library {
     /// Makes the index again, removes what belongs to nothing, and gives up what cannot be read of a damaged log. Of a library that cannot be read
     /// everywhere nothing is removed: what belongs to something may look as if it did not.
     pub fn repair(&mut self, change: Change<'_>) -> Result<Check, LibraryError> {
+        if self.is_partial() {
+            return self.check();
+        }
         self.give_up_damaged_log()?;
         let is_damaged = self.check()?.findings.iter().any(|finding| finding.code == DAMAGED);
         let done = self.change(change, |tx, _| {

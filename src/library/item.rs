@@ -6,11 +6,12 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
 
 use super::address::host_of;
+use super::entry::Entry;
 use super::error::LibraryError;
 use super::highlight::{self, Highlight};
 use super::images::StoredImage;
 use super::open::Library;
-use super::readable::{Indexed, Lost, LostPart, found_or_lost};
+use super::readable::{Indexed, Lost, LostPart, found_or_lost, rows_named};
 use super::save::NewArticle;
 
 /// An article with everything the library knows of it.
@@ -278,4 +279,51 @@ fn reading_of(db: &Connection, id: i64) -> Result<Vec<ReadingDay>, LibraryError>
 /// The text of an article; `None` for a link.
 pub(super) fn html_of(db: &Connection, id: i64) -> Result<Option<String>, LibraryError> {
     Ok(db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([id], |row| row.get(0)).optional()?)
+}
+
+impl Library {
+    /// The articles of a damaged library that can be listed, the last saved first, each as far as it can be read, and how many are known of that cannot.
+    pub fn readable_entries(&self) -> Result<(Vec<Entry>, usize), LibraryError> {
+        let indexed = OnceCell::new();
+        let (mut entries, mut unreadable) = (Vec::new(), 0);
+        for row in rows_named(&self.db).into_iter().rev() {
+            let mut lost = Vec::new();
+            match item_found(&self.db, row, &indexed, &mut lost)? {
+                Some(item) => entries.push(entry_of(item)),
+                None => unreadable += usize::from(!lost.is_empty()),
+            }
+        }
+        Ok((entries, unreadable))
+    }
+}
+
+/// An article as lists show it.
+fn entry_of(item: Item) -> Entry {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Entry {
+        highlights: count(item.highlights.len()),
+        notes: count(item.highlights.iter().filter(|highlight| !highlight.note.is_empty()).count()),
+        missing: count(item.pictures.iter().filter(|picture| picture.hash.is_none()).count()),
+        host: host_of(&item.url),
+        uid: item.uid,
+        url: item.url,
+        title: item.title,
+        byline: item.byline,
+        site: item.site,
+        lang: item.lang,
+        dir: item.dir,
+        kind: item.kind,
+        excerpt: item.excerpt,
+        image: item.image,
+        published: item.published,
+        words: item.words,
+        minutes: item.minutes,
+        saved: item.saved,
+        taken: item.taken,
+        opened: item.opened,
+        archived: item.archived,
+        favourite: item.favourite,
+        place: item.place,
+        tags: item.tags,
+    }
 }

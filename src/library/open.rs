@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
@@ -41,6 +41,8 @@ pub struct Known {
     pub was_there: bool,
     /// Damage of its write-ahead log.
     pub log_damage: Option<LogDamage>,
+    /// Pages that its file has, and more that it says it has.
+    pub cut_off: Option<(u64, u64)>,
 }
 
 /// Whether a library can be changed.
@@ -57,6 +59,8 @@ pub enum Access {
 pub struct Library {
     pub(super) db: Connection,
     access: Access,
+    /// Not all of its file is there.
+    is_partial: bool,
 }
 
 /// A library in a few numbers.
@@ -92,7 +96,7 @@ impl Library {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let flags = if exists { flags } else { flags | OpenFlags::SQLITE_OPEN_CREATE };
-        let known = Known { was_there: false, log_damage: log_damage(path)? };
+        let known = Known { was_there: false, log_damage: log_damage(path)?, cut_off: cut_off(path) };
         let opened =
             Connection::open_with_flags(path, flags).map_err(LibraryError::from).and_then(|db| Library::with_known(db, Place::Disk, known));
         match opened {
@@ -112,7 +116,10 @@ impl Library {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(unchanging(&real), flags).map_err(LibraryError::from);
-        opened.and_then(|db| Library::with(db, Place::Disk)).map_err(|error| if error == LibraryError::NotALibrary { error } else { why })
+        let known = Known { cut_off: cut_off(&real), ..Known::default() };
+        opened
+            .and_then(|db| Library::with_known(db, Place::Disk, known))
+            .map_err(|error| if error == LibraryError::NotALibrary { error } else { why })
     }
 
     /// An empty library in memory, to try something.
@@ -126,7 +133,7 @@ impl Library {
     }
 
     /// The same, with what is known of its files. If the log is damaged, what is left can be read, and nothing is written until a repair: the next
-    /// write would overwrite what is behind the damage.
+    /// write would overwrite what is behind the damage. Of a file that is not all there the rest can be read, and nothing is ever written.
     pub fn with_known(mut db: Connection, place: Place, known: Known) -> Result<Library, LibraryError> {
         db.pragma_update_and_check(None, "busy_timeout", PATIENCE, |_| Ok(()))?;
         db.set_prepared_statement_cache_capacity(64);
@@ -139,7 +146,14 @@ impl Library {
         if known.log_damage.is_some() {
             db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         }
-        let access = access(&db, known)?;
+        let (access, is_partial) = match access(&db, &known) {
+            Err(LibraryError::Damaged(how)) => (read_the_rest(&db, &known, how)?, true),
+            // Of a last page that is there in part SQLite takes the rest for zeros.
+            Ok(Access::Write | Access::Read(LibraryError::ReadOnly)) if known.cut_off.is_some() => {
+                (read_the_rest(&db, &known, String::new())?, true)
+            }
+            access => (access?, false),
+        };
         if access == Access::Write {
             db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
             // An answer comes after the bytes are on the disk.
@@ -152,12 +166,17 @@ impl Library {
             Access::Write => migrate::to_newest(&mut db)?,
             Access::Read(_) => migrate::read_as_newest(&db)?,
         }
-        Ok(Library { db, access })
+        Ok(Library { db, access, is_partial })
     }
 
     /// Whether it can be changed.
     pub fn access(&self) -> &Access {
         &self.access
+    }
+
+    /// Whether its file is not all there: it was cut off, or the list of its tables is damaged.
+    pub(super) fn is_partial(&self) -> bool {
+        self.is_partial
     }
 
     /// Fails if it cannot be changed.
@@ -170,7 +189,7 @@ impl Library {
 
     /// Gives up what cannot be read of a damaged log, so that the library can be changed again.
     pub(super) fn give_up_damaged_log(&mut self) -> Result<(), LibraryError> {
-        if matches!(self.access, Access::Read(LibraryError::Damaged(_))) {
+        if matches!(self.access, Access::Read(LibraryError::Damaged(_))) && !self.is_partial {
             self.empty_log()?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
             self.access = Access::Write;
@@ -278,12 +297,42 @@ fn log_damage(path: &Path) -> Result<Option<LogDamage>, LibraryError> {
     Ok(if damage.is_some() && find()? == damage { damage } else { None })
 }
 
+/// How many pages a file has, and how many it says it has, if those are more. While changes wait in its log, the file may be shorter.
+fn cut_off(path: &Path) -> Option<(u64, u64)> {
+    if log_of(&path.canonicalize().ok()?).metadata().is_ok_and(|log| log.len() > 0) {
+        return None;
+    }
+    let mut header = [0; 32];
+    let mut file = File::open(path).ok()?;
+    file.read_exact(&mut header).ok()?;
+    // 1 stands for 65,536, which does not fit into the two bytes.
+    let page = match u64::from(u16::from_be_bytes([header[16], header[17]])) {
+        1 => 65_536,
+        size => size,
+    };
+    let said = u64::from(u32::from_be_bytes([header[28], header[29], header[30], header[31]]));
+    let there = file.metadata().ok()?.len().checked_div(page)?;
+    (there < said).then_some((there, said))
+}
+
+/// Makes the pages of a file readable that are there: SQLite refuses all of one that is shorter than it says, or whose list of tables has a fault,
+/// unless it is told that somebody is mending it. `how` it is damaged, as SQLite says.
+fn read_the_rest(db: &Connection, known: &Known, how: String) -> Result<Access, LibraryError> {
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, true)?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    let how = known.cut_off.map_or(how, |(there, said)| format!("its file was cut off: of {said} pages {there} are there"));
+    Ok(match access(db, known)? {
+        Access::Write | Access::Read(LibraryError::ReadOnly) => Access::Read(LibraryError::Damaged(how)),
+        read => read,
+    })
+}
+
 /// Whether a file may be changed: it is a library of a known version, or empty.
-fn access(db: &Connection, known: Known) -> Result<Access, LibraryError> {
+fn access(db: &Connection, known: &Known) -> Result<Access, LibraryError> {
     let pragma = |name: &str| -> Result<i64, LibraryError> { Ok(db.pragma_query_value(None, name, |row| row.get(0))?) };
     let (application, version) = (pragma("application_id")?, pragma("user_version")?);
     let tables: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    let damage = known.log_damage.map(|damage| LibraryError::Damaged(damage.to_string()));
+    let damage = known.log_damage.as_ref().map(|damage| LibraryError::Damaged(damage.to_string()));
     if tables == 0 && application == 0 && version == 0 {
         let lost = known.was_there.then(|| LibraryError::Damaged("its file is empty".to_owned()));
         return damage.or(lost).map_or(Ok(Access::Write), Err);

@@ -94,7 +94,17 @@ fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> R
         now: now(),
         ..Find::default()
     };
-    let found = library.find(&find)?;
+    let found = match library.find(&find) {
+        // Of a damaged library those are listed that can be.
+        Err(LibraryError::Damaged(how)) if query.is_empty() => {
+            let (entries, unreadable) = library.readable_entries()?;
+            let shown: Vec<Entry> = entries.into_iter().skip(args.skip as usize).take(args.limit as usize).collect();
+            printer.entries(&shown)?;
+            printer.unlisted(&how, unreadable);
+            return Ok(Code::SomeFailed);
+        }
+        found => found?,
+    };
     printer.found(&found, query)?;
     Ok(if found.mistakes.is_empty() { Code::Done } else { Code::Usage })
 }

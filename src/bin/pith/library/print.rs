@@ -83,6 +83,12 @@ impl Printer {
         line
     }
 
+    /// What a list of a damaged library does not have. `how` it is damaged.
+    pub fn unlisted(self, how: &str, unreadable: usize) {
+        let articles = counted(unreadable as u64, "article", "articles");
+        eprintln!("pith: the library is damaged ({how}); {articles} cannot be listed, and others may be missing\n{RESCUE}");
+    }
+
     /// What was found, and the mistakes of the query below the places where they are.
     pub fn found(self, found: &Found, query: &str) -> Result<(), Stop> {
         if self.json {
