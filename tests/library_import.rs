@@ -571,6 +571,57 @@ fn pictures_in_files_of_html_and_books_get_their_addresses_back() {
     }
 }
 
+/// Texts with all that an article can hold, as the library keeps them.
+const TEXTS: &[&str] = &[
+    "<article itemscope=\"\" itemtype=\"https://schema.org/Comment\"><header><b itemprop=\"author\">Ada</b> <a itemprop=\"url\" href=\"https://example.org/1\" rel=\"noopener noreferrer\"><time itemprop=\"dateCreated\" datetime=\"2025-01-02\">2025-01-02</time></a></header><p>Who has <em>counted</em> the nets?</p></article>\
+     <article itemscope=\"\" itemtype=\"https://schema.org/Comment\"><header><b itemprop=\"author\">Ben</b></header><blockquote><p>the nets</p></blockquote><p>I have.</p></article>",
+    "<h2 id=\"pith-tides\">Tides</h2><table><caption>Heights</caption><thead><tr><th scope=\"col\" colspan=\"2\">Port &amp; height</th></tr></thead><tbody><tr><td rowspan=\"2\">Quay</td><td align=\"right\">3&nbsp;m</td></tr></tbody></table><p>See <a href=\"#pith-tides\">above</a> and <a href=\"https://example.org/a b?c=ü&amp;d\" title=\"T\" rel=\"noopener noreferrer\">there</a>.</p>",
+    "<dl><dt>Ebb</dt><dd>The water goes.</dd><dt>Flood</dt><dd><p>It comes.</p><p>Twice a day.</p></dd></dl><details open=\"\"><summary>More</summary><p lang=\"de\">Ebbe</p></details><aside><p>x</p></aside>",
+    "<figure><img id=\"pith-ä b\" src=\"https://example.org/a.png\" srcset=\"https://example.org/b.png 2x\" alt=\"[a] &quot;b&quot;\" title=\"t\" width=\"3\" height=\"4\" loading=\"lazy\" referrerpolicy=\"no-referrer\"><figcaption>First</figcaption></figure><p><img src=\"https://example.org/c.png\" alt=\"image\" loading=\"lazy\" referrerpolicy=\"no-referrer\"><a href=\"#pith-ä b\">up</a></p>\
+     <figure class=\"pith-embed\" data-what=\"YouTube\"><a href=\"https://www.youtube.com/watch?v=a\" title=\"A film\" rel=\"noopener noreferrer\"><img src=\"https://example.org/d.jpg\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">A film</a></figure>\
+     <figure class=\"pith-media\" data-what=\"audio\"><a href=\"https://example.org/a.mp3\" rel=\"noopener noreferrer\">https://example.org/a.mp3</a></figure>",
+    "<p>A boat<sup><a id=\"pith-r\" href=\"#pith-n\" role=\"doc-noteref\">1</a></sup></p><section role=\"doc-endnotes\"><ol><li id=\"pith-n\"><p>Note. <a href=\"#pith-r\" role=\"doc-backlink\">↩</a></p></li></ol></section>",
+    "<pre><code class=\"language-rust\">fn a() {\n\tlet b = &quot;&lt;c&gt;&quot;;\n}</code></pre><pre>  a\n b</pre><ol start=\"3\" reversed=\"\"><li>a<ul><li>☑ b</li><li value=\"9\">☐ c</li></ul></li></ol>",
+    "<p><math display=\"block\" alttext=\"x^2\"><msup><mi mathvariant=\"normal\">x</mi><mn>2</mn></msup></math> and <math><mtext>a b</mtext></math></p>",
+    "<blockquote class=\"pith-callout\" data-callout=\"warning\"><p><strong>Mind</strong> the step.</p></blockquote><blockquote cite=\"https://example.org/q\"><p><abbr title=\"Before\">b.</abbr> <time datetime=\"2025\">2025</time> <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> <span lang=\"ar\" dir=\"rtl\">ن</span> <mark>own</mark></p></blockquote><hr><p>One<br>two</p>",
+];
+
+#[test]
+fn texts_in_files_of_html_and_books_come_back_byte_for_byte() {
+    let mut there = memory();
+    for (n, text) in TEXTS.iter().enumerate() {
+        let article = NewArticle {
+            url: format!("https://example.org/{n}"),
+            content: Some((*text).to_owned()),
+            word_count: 9,
+            ..NewArticle::default()
+        };
+        let uid = there.save(&article, at(NOW - 900_000 + n as i64)).unwrap().entry.uid;
+        for (exact, number) in [("counted", 0), ("Quay", 1), ("water goes", 2)] {
+            let highlight =
+                Highlight { uid: format!("{n}-{number}"), exact: exact.to_owned(), colour: "blue".to_owned(), ..Highlight::default() };
+            there.set_highlight(&uid, &highlight, at(NOW - 800_000)).unwrap();
+        }
+    }
+    for (format, name) in [(Format::Html, "pages.zip"), (Format::Epub, "book.epub")] {
+        let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
+        let mut out = Vec::new();
+        there.export(&export, &mut out).unwrap();
+        let mut library = memory();
+        let report = imported_with(&mut library, &[(name, out)], "test", NOW, texts);
+        assert_eq!((report.new as usize, report.records as usize), (TEXTS.len(), TEXTS.len()), "{report:?}");
+        whole(&library);
+        for n in 0..TEXTS.len() {
+            let of = |library: &Library| {
+                let uid = library.by_address(&format!("https://example.org/{n}")).unwrap().unwrap().uid;
+                let marks: Vec<_> = library.highlights(&uid).unwrap().into_iter().map(|mark| (mark.exact, mark.start, mark.stop)).collect();
+                (library.full(&uid).unwrap().html.unwrap(), marks)
+            };
+            assert_eq!(of(&library), of(&there), "{name}");
+        }
+    }
+}
+
 #[test]
 fn markdown_files_come_back_with_what_is_known_of_them() {
     let library = exported_and_imported(Format::Markdown, "notes.zip");

@@ -15,6 +15,15 @@ pub(super) const TEXT_ENDS: &str = "<!--/pith-text-->";
 /// The attribute of what stands for a picture: the address of the picture on the web.
 pub(super) const PICTURE: &str = "data-picture";
 
+/// The element that another one stands for, and the beginning of the names of attributes that cannot stand there under their own.
+pub(super) const OWN: &str = "data-own";
+
+/// The beginning of the class of cells whose text is aligned.
+pub(super) const ALIGN: &str = "align-";
+
+/// The words that stand for a picture that names nothing.
+pub(super) const NAMELESS: &str = "image";
+
 /// The beginning of the class of marks that are highlights.
 pub(super) const HIGHLIGHT: &str = "highlight";
 

@@ -6,8 +6,8 @@ use super::address::strict;
 use super::marked::mark_number;
 use crate::library::error::LibraryError;
 use crate::library::highlight::Highlight;
-use crate::library::own_file::{HIGHLIGHT, PICTURE};
-use crate::library::own_html::{Token, attributes, tokens};
+use crate::library::own_file::{ALIGN, HIGHLIGHT, NAMELESS, OWN, PICTURE};
+use crate::library::own_html::{NAMES, Token, attributes, tokens};
 use crate::library::plain::decode;
 use crate::rules::attr::Attr;
 use crate::rules::math::ATTRIBUTES;
@@ -130,12 +130,16 @@ impl<'h> Writer<'h> {
         self.out.push_str(called);
         if called == "div" {
             self.attribute("class", name);
+        } else if called != name {
+            self.attribute(OWN, name);
         }
         if name == "math" && self.to == To::Xhtml {
             self.attribute("xmlns", "http://www.w3.org/1998/Math/MathML");
         }
         for (attribute, value) in attributes(written) {
-            if called != "div" || !matches!(attribute, "open" | "class") {
+            if called == "div" && matches!(attribute, "open" | "class") {
+                self.own(attribute, &value);
+            } else {
                 self.one(name, attribute, &value);
             }
         }
@@ -161,17 +165,23 @@ impl<'h> Writer<'h> {
         NAMES.iter().find(|known| **known == name).copied().unwrap_or("span")
     }
 
+    /// Writes an attribute that means nothing there, for when the text comes back.
+    fn own(&mut self, name: &str, value: &str) {
+        self.attribute(&format!("{OWN}-{name}"), value);
+    }
+
     fn one(&mut self, element: &str, name: &str, value: &str) {
         match name {
             "id" => self.id(element, value),
-            "lang" => {
-                if let Some(lang) = language(value) {
+            "lang" => match language(value) {
+                Some(lang) => {
                     self.attribute("lang", lang);
                     if self.to == To::Xhtml {
                         self.attribute("xml:lang", lang);
                     }
                 }
-            }
+                None => self.own(name, value),
+            },
             "dir" | "title" | "alt" | "start" | "reversed" | "value" | "scope" | "colspan" | "rowspan" | "alttext" | "display" | "open" => {
                 self.attribute(name, value);
             }
@@ -182,7 +192,7 @@ impl<'h> Writer<'h> {
                     self.attribute("class", value);
                 }
             }
-            "align" if matches!(value, "left" | "center" | "right") => self.attribute("class", &format!("align-{value}")),
+            "align" if matches!(value, "left" | "center" | "right") => self.attribute("class", &format!("{ALIGN}{value}")),
             "role" => {
                 self.attribute("role", value);
                 let kind = match value {
@@ -194,8 +204,14 @@ impl<'h> Writer<'h> {
                     self.attribute("epub:type", kind);
                 }
             }
-            "datetime" | "cite" if self.to == To::Html => self.attribute(name, value),
-            "data-callout" => self.attribute(name, value),
+            "data-callout" | "data-what" => self.attribute(name, value),
+            _ if ELSEWHERE.contains(&name) => {
+                if self.to == To::Html {
+                    self.attribute(name, value);
+                } else {
+                    self.own(name, value);
+                }
+            }
             _ if self.is_in("math") && ATTRIBUTES.iter().any(|attr: &Attr| attr.name() == name) => self.attribute(name, value),
             _ => {}
         }
@@ -211,27 +227,40 @@ impl<'h> Writer<'h> {
                 let colour: String = highlight.colour.chars().filter(char::is_ascii_alphanumeric).collect();
                 self.attribute("class", &format!("{HIGHLIGHT} {colour}"));
             }
-        } else if self.written.insert(value.to_owned()) {
-            let name = self.name_of(value);
-            self.attribute("id", &name.unwrap_or_default());
+            return;
+        }
+        let name = self.name_of(value).filter(|_| self.written.insert(value.to_owned()));
+        if let Some(name) = &name {
+            self.attribute("id", name);
+        }
+        if name.is_none_or(|name| name != value) {
+            self.own("id", value);
         }
     }
 
     /// The name that an element has in the output, if there is one of this name. XML allows few signs in names.
     fn name_of(&self, id: &str) -> Option<String> {
-        self.ids.get(id).map(|number| format!("part-{number}"))
+        let number = self.ids.get(id)?;
+        let is_name = id.starts_with(OWN_NAME) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'));
+        Some(if is_name { id.to_owned() } else { format!("part-{number}") })
     }
 
     fn link(&mut self, value: &str) {
-        if let Some(id) = value.strip_prefix('#') {
-            if let Some(name) = self.name_of(id) {
-                self.attribute("href", &format!("#{name}"));
+        let address = match value.strip_prefix('#') {
+            Some(id) => self.name_of(id).map(|name| format!("#{name}")),
+            None if self.to == To::Html => Some(value.to_owned()),
+            None => strict(value),
+        };
+        if let Some(address) = &address {
+            self.attribute("href", address);
+            if self.to == To::Html && !value.starts_with('#') {
+                self.attribute("rel", "noopener noreferrer");
             }
-        } else if self.to == To::Html {
-            self.attribute("href", value);
-            self.attribute("rel", "noopener noreferrer");
-        } else if let Some(address) = strict(value) {
-            self.attribute("href", &address);
+        }
+        // That of a part is told by the part.
+        let is_told = address.as_deref().is_some_and(|address| address == value || value.starts_with('#'));
+        if !is_told {
+            self.own("href", value);
         }
     }
 
@@ -247,17 +276,20 @@ impl<'h> Writer<'h> {
             if src.starts_with("http") {
                 self.attribute(PICTURE, src);
             }
-            for name in ["title", "width", "height"] {
-                let is_number = name == "title" || !value(name).is_empty() && value(name).bytes().all(|byte| byte.is_ascii_digit());
-                if !value(name).is_empty() && is_number {
-                    self.attribute(name, value(name));
+            for (name, value) in &found {
+                let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+                match *name {
+                    "width" | "height" if is_number => self.attribute(name, value),
+                    "srcset" => self.own(name, value),
+                    "src" | "alt" | "width" | "height" => {}
+                    name => self.one("img", name, value),
                 }
             }
             self.out.push_str(if self.to == To::Xhtml { "/>" } else { ">" });
             return Ok(());
         }
         // An image that is not here is named, with a link to where it was.
-        let words = if alt.trim().is_empty() { "image" } else { alt };
+        let words = if alt.trim().is_empty() { NAMELESS } else { alt };
         let address = if self.is_in("a") { None } else { strict(src) };
         self.out.push_str(if address.is_some() { "<a" } else { "<span" });
         self.attribute("class", "missing");
@@ -266,6 +298,14 @@ impl<'h> Writer<'h> {
             self.attribute("href", address);
             if self.to == To::Html {
                 self.attribute("rel", "noopener noreferrer");
+            }
+        }
+        for (name, value) in &found {
+            match *name {
+                "id" => self.id("img", value),
+                "alt" if words != value.as_str() || words == NAMELESS => self.own(name, value),
+                "src" | "alt" | "loading" | "referrerpolicy" => {}
+                name => self.own(name, value),
             }
         }
         self.out.push_str(&format!(">[{}]{}", escaped(words), if address.is_some() { "</a>" } else { "</span>" }));
@@ -280,93 +320,11 @@ impl<'h> Writer<'h> {
     }
 }
 
-/// The elements that the writer of articles writes.
-const NAMES: &[&str] = &[
-    "p",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "aside",
-    "blockquote",
-    "pre",
-    "hr",
-    "br",
-    "ul",
-    "ol",
-    "li",
-    "dl",
-    "dt",
-    "dd",
-    "table",
-    "caption",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "figure",
-    "figcaption",
-    "details",
-    "summary",
-    "section",
-    "article",
-    "header",
-    "a",
-    "strong",
-    "b",
-    "em",
-    "code",
-    "kbd",
-    "samp",
-    "var",
-    "sub",
-    "sup",
-    "mark",
-    "del",
-    "ins",
-    "u",
-    "small",
-    "q",
-    "cite",
-    "abbr",
-    "dfn",
-    "time",
-    "ruby",
-    "rt",
-    "rp",
-    "span",
-    "math",
-    "mi",
-    "mn",
-    "mo",
-    "ms",
-    "mtext",
-    "mspace",
-    "mrow",
-    "mfrac",
-    "msqrt",
-    "mroot",
-    "mstyle",
-    "merror",
-    "mpadded",
-    "mphantom",
-    "menclose",
-    "msub",
-    "msup",
-    "msubsup",
-    "munder",
-    "mover",
-    "munderover",
-    "mmultiscripts",
-    "mprescripts",
-    "none",
-    "mtable",
-    "mtr",
-    "mtd",
-];
+/// Attributes that HTML has and books have not, or not on every element.
+const ELSEWHERE: &[&str] = &["datetime", "cite", "itemscope", "itemtype", "itemprop"];
+
+/// How the names of elements in the text of an article begin.
+const OWN_NAME: &str = "pith-";
 
 #[cfg(test)]
 mod tests {
@@ -381,10 +339,12 @@ mod tests {
     #[test]
     fn images_come_from_the_file_or_are_named() {
         let html = "<p><img src=\"https://example.org/a.png\" srcset=\"https://example.org/b.png 2x\" alt=\"x &amp; y\" width=\"3\" loading=\"lazy\"><img src=\"https://example.org/b.png\" alt=\"\"></p>";
-        let named = "<a class=\"missing\" data-picture=\"https://example.org/b.png\" href=\"https://example.org/b.png\">[image]</a></p>";
+        let named = "<a class=\"missing\" data-picture=\"https://example.org/b.png\" href=\"https://example.org/b.png\" data-own-alt=\"\">[image]</a></p>";
         assert_eq!(
             written(html, To::Xhtml),
-            format!("<p><img src=\"images/1.png\" alt=\"x &amp; y\" data-picture=\"https://example.org/a.png\" width=\"3\"/>{named}")
+            format!(
+                "<p><img src=\"images/1.png\" alt=\"x &amp; y\" data-picture=\"https://example.org/a.png\" data-own-srcset=\"https://example.org/b.png 2x\" width=\"3\"/>{named}"
+            )
         );
         assert_eq!(
             written("<a href=\"https://example.org/\" rel=\"x\"><img src=\"https://example.org/b.png\" alt=\"b\"></a>", To::Xhtml),
@@ -399,14 +359,14 @@ mod tests {
                 "<h2 id=\"pith-a b\">A&nbsp;B</h2><hr><p id=\"pith-a b\">a<br><a href=\"#pith-a b\">c</a><a href=\"#pith-no\">d</a></p>",
                 To::Xhtml
             ),
-            "<h2 id=\"part-1\">A\u{a0}B</h2><hr/><p>a<br/><a href=\"#part-1\">c</a><a>d</a></p>"
+            "<h2 id=\"part-1\" data-own-id=\"pith-a b\">A\u{a0}B</h2><hr/><p data-own-id=\"pith-a b\">a<br/><a href=\"#part-1\">c</a><a data-own-href=\"#pith-no\">d</a></p>"
         );
         assert_eq!(
             written(
                 "<details open=\"\"><summary>s</summary><p lang=\"de\">x</p></details><time datetime=\"x\">t</time><table><tr><td align=\"right\">1</td></tr></table>",
                 To::Xhtml
             ),
-            "<div class=\"details\"><div class=\"summary\">s</div><p lang=\"de\" xml:lang=\"de\">x</p></div><span>t</span><table><tr><td class=\"align-right\">1</td></tr></table>"
+            "<div class=\"details\" data-own-open=\"\"><div class=\"summary\">s</div><p lang=\"de\" xml:lang=\"de\">x</p></div><span data-own=\"time\" data-own-datetime=\"x\">t</span><table><tr><td class=\"align-right\">1</td></tr></table>"
         );
         assert_eq!(
             written("<figure><figcaption>a</figcaption><p>b</p><figcaption>c</figcaption></figure>", To::Xhtml),
