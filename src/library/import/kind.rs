@@ -9,6 +9,7 @@ use super::gzip::{beginning, is_gzip};
 use super::input::text_stream;
 use super::json::{Elements, names};
 use super::rows::{Header, Rows};
+use super::sources::{address_of, is_address};
 use super::text::decode;
 
 /// Bytes of the beginning by which a kind is told.
@@ -194,16 +195,44 @@ const TABLES: &[(&[&str], Kind)] = &[
     (&["title", "url", "creation date", "mime type"], Kind::WallabagCsv),
     (&["id", "type", "title", "url", "note", "created"], Kind::Mymind),
     (&["url"], Kind::Table),
+    (&["link"], Kind::Table),
+    (&["href"], Kind::Table),
+    (&["uri"], Kind::Table),
 ];
 
+/// Lines in which a list of addresses names its first one: headings and comments may come before it.
+const FIRST_LINES: usize = 20;
+
 fn of_lines(text: &str) -> Option<Kind> {
-    let is_address = |line: &str| line.starts_with("http://") || line.starts_with("https://");
-    if text.lines().find(|line| !line.trim().is_empty()).is_some_and(is_address) {
-        return Some(Kind::Addresses);
-    }
     let first = Rows::new(text_stream(std::io::Cursor::new(text.as_bytes().to_vec()))).next()?.ok()?;
     let header = Header::of(&first);
-    TABLES.iter().find(|(names, _)| header.has(names)).map(|(_, kind)| *kind)
+    if let Some((_, kind)) = TABLES.iter().find(|(names, _)| header.has(names)) {
+        return Some(*kind);
+    }
+    let mut lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(FIRST_LINES + 1).collect();
+    if lines.len() > 1 && (text.len() >= HEAD || lines.len() > FIRST_LINES) {
+        // The last one may be cut off.
+        lines.pop();
+    }
+    if is_address(lines.first()?.trim_start()) && is_table(&lines) {
+        return Some(Kind::Table);
+    }
+    lines.iter().any(|line| address_of(line).is_some()).then_some(Kind::Addresses)
+}
+
+/// Whether lines that begin with an address are rows of a table without a header: as many cells in each, and more in them than an address has.
+fn is_table(lines: &[&str]) -> bool {
+    if lines.iter().any(|line| line.contains(" | ") || line.contains('\t')) {
+        return false;
+    }
+    let joined = lines.join("\n");
+    let mut rows = Rows::new(text_stream(std::io::Cursor::new(joined.into_bytes())));
+    let found: Vec<Vec<String>> = std::iter::from_fn(|| rows.next()).filter_map(Result::ok).collect();
+    let Some(count) = found.first().map(Vec::len).filter(|count| *count > 1) else { return false };
+    let is_row = |row: &Vec<String>| row.len() == count && is_address(&row[0]) && !row[0].contains(' ');
+    // An address may have commas, but no spaces behind them and no two at once.
+    let is_cell = |cell: &String| cell.is_empty() || cell.contains(' ');
+    found.iter().all(is_row) && (count > 2 || found.iter().any(|row| row[1..].iter().any(is_cell)))
 }
 
 #[cfg(test)]
@@ -219,6 +248,12 @@ mod tests {
             ("Title;URL;Content;Tags;MIME Type;Language;Creation date\n", Kind::WallabagCsv),
             ("url\nhttps://example.org/\n", Kind::Table),
             ("https://example.org/ | A\n", Kind::Addresses),
+            ("# Read later\n\n- https://example.org/\n", Kind::Addresses),
+            ("https://example.org/1,T,,Unread\n", Kind::Table),
+            ("https://example.org/1,A title\nhttps://example.org/2,\"B, b\"\n", Kind::Table),
+            ("https://example.org/a,1.html\nhttps://example.org/b,2.html\n", Kind::Addresses),
+            ("https://example.org/a,b A title\nhttps://example.org/c\n", Kind::Addresses),
+            ("Link;Name\nhttps://example.org/;A\n", Kind::Table),
             ("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<dl>", Kind::Bookmarks),
             ("<!doctype html><title>Pocket Export</title>", Kind::PocketHtml),
             ("<!DOCTYPE html>\n<title>A</title><p>b", Kind::Page),

@@ -9,6 +9,7 @@ use super::super::kind::Kind;
 use super::super::reason::Reason;
 use super::super::record::{Form, Item, Text};
 use super::super::rows::{Header, Rows};
+use super::addresses::is_address;
 
 /// Where records come from, one after the other, in the order of the file.
 pub(crate) trait Source: Held {
@@ -69,20 +70,30 @@ pub(super) type ReadRow = fn(&Header, &[String]) -> Item;
 pub(super) struct Table {
     rows: Rows,
     header: Header,
+    /// The first row, where it has no names.
+    first: Option<Vec<String>>,
     read: ReadRow,
 }
+
+/// What the columns of a table without names are: an address, and what programs that write such tables put behind it.
+const UNNAMED: [&str; 4] = ["url", "title", "note", "folder"];
+
+/// Names of the column of addresses.
+pub(super) const ADDRESSES: &[&str] = &["url", "link", "href", "uri"];
 
 impl Table {
     pub(super) fn open(text: Box<dyn Stream>, read: ReadRow) -> Result<Box<dyn Source>, Reason> {
         let mut rows = Rows::new(text);
-        let header = Header::of(&rows.next().ok_or(Reason::Empty)??);
-        Ok(Box::new(Table { rows, header, read }))
+        let first = rows.next().ok_or(Reason::Empty)??;
+        let is_unnamed = first.first().is_some_and(|cell| is_address(cell.trim()));
+        let header = if is_unnamed { Header::of(&UNNAMED.map(str::to_owned)) } else { Header::of(&first) };
+        Ok(Box::new(Table { rows, header, first: Some(first).filter(|_| is_unnamed), read }))
     }
 }
 
 impl Source for Table {
     fn next(&mut self) -> Option<Item> {
-        Some(match self.rows.next()? {
+        Some(match self.first.take().map_or_else(|| self.rows.next(), |first| Some(Ok(first)))? {
             Ok(cells) => (self.read)(&self.header, &cells),
             Err(why) => Item::failed(format!("row {}", self.rows.number()), why),
         })

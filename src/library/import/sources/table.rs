@@ -4,13 +4,13 @@ use super::super::record::{Item, Record};
 use super::super::rows::Header;
 use super::super::text::is_yes;
 use super::super::time::{self, Date};
-use super::shape::{any_tags, some};
+use super::shape::{ADDRESSES, any_tags, some};
 
 pub(super) fn row(header: &Header, cells: &[String]) -> Item {
     let first = |names| header.first(cells, names);
     let state = first(&["folder", "state", "status"]);
     Item::from(Record {
-        url: first(&["url"]).to_owned(),
+        url: first(ADDRESSES).to_owned(),
         title: first(&["title", "name"]).to_owned(),
         saved: Date::read(first(&["created", "timestamp", "time_added", "saved", "saved_at", "date", "created_at", "added"]), time::parse),
         archived: state.to_lowercase().contains("archive") || is_yes(first(&["archived", "is_archived"])),
