@@ -779,7 +779,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, Option<&'static str>)> {
         ("formulas", b"title,url,tags\n\"=HYPERLINK(\"\"x\"\")\",https://example.org/f,+1|-1|@x|\"\"\"\"\n".to_vec(), None),
         ("a million tags", format!("title,url,tags\nT,https://example.org/t,{tags}\n").into_bytes(), None),
         ("a million columns", format!("url{}\nhttps://example.org/c\n", ",x".repeat(1_000_000)).into_bytes(), Some("unknown-kind")),
-        ("a quote without an end", format!("title,url\n\"{}", "x,\n".repeat(100_000)).into_bytes(), Some("cut-off")),
+        ("a quote without an end", format!("title,url\n\"{}", "x,\n".repeat(100_000)).into_bytes(), None),
         (
             "deep JSON",
             format!("[{{\"url\":\"https://example.org/j\",\"is_archived\":{}", "[".repeat(1_000_000)).into_bytes(),

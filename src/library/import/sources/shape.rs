@@ -87,6 +87,10 @@ impl Table {
         let first = rows.next().ok_or(Reason::Empty)??;
         let is_unnamed = first.first().is_some_and(|cell| is_address(cell.trim()));
         let header = if is_unnamed { Header::of(&UNNAMED.map(str::to_owned)) } else { Header::of(&first) };
+        let cells = if is_unnamed { first.len() } else { header.len() };
+        if let Some(address) = header.place(ADDRESSES).filter(|place| *place < cells) {
+            rows.shaped(cells, address);
+        }
         Ok(Box::new(Table { rows, header, first: Some(first).filter(|_| is_unnamed), read }))
     }
 }
