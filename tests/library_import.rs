@@ -478,6 +478,30 @@ fn bookmarks_hold_the_persons_notes_and_no_descriptions() {
 }
 
 #[test]
+fn titles_and_tags_that_look_like_formulas_come_back_as_they_were() {
+    let mut there = memory();
+    let titles = ["=1+1", "+x", "-y", "@z", "'=q", "'tis", "a, \"b\""];
+    for (n, title) in titles.iter().enumerate() {
+        let article = NewArticle {
+            url: format!("https://example.org/{n}"),
+            title: Some((*title).to_owned()),
+            tags: vec![format!("-{n}")],
+            ..NewArticle::default()
+        };
+        there.save(&article, at(NOW - 5_000)).unwrap();
+    }
+    let export = Export { format: Format::Csv, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
+    let mut out = Vec::new();
+    there.export(&export, &mut out).unwrap();
+    let mut library = memory();
+    imported_with(&mut library, &[("list.csv", out)], "test", NOW, texts);
+    for (n, title) in titles.iter().enumerate() {
+        let entry = library.by_address(&format!("https://example.org/{n}")).unwrap().unwrap();
+        assert_eq!((entry.title.as_str(), entry.tags), (*title, vec![format!("-{n}")]));
+    }
+}
+
+#[test]
 fn a_page_has_the_title_it_has_when_it_is_added() {
     let words = "The boats of the harbour lay still that evening, and somebody on the quay counted the nets aloud. ".repeat(12);
     let page = format!(

@@ -15,6 +15,9 @@ pub(super) const TEXT_ENDS: &str = "<!--/pith-text-->";
 /// The attribute of what stands for a picture: the address of the picture on the web.
 pub(super) const PICTURE: &str = "data-picture";
 
+/// Signs with which a cell of a table begins that table programs take for a formula.
+pub(super) const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
 /// The element that another one stands for, and the beginning of the names of attributes that cannot stand there under their own.
 pub(super) const OWN: &str = "data-own";
 

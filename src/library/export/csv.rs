@@ -3,6 +3,7 @@
 use super::stream::Text;
 use crate::library::error::LibraryError;
 use crate::library::item::Item;
+use crate::library::own_file::FORMULA;
 
 /// The list as CSV.
 pub(super) struct Csv;
@@ -24,10 +25,11 @@ impl Text for Csv {
     }
 }
 
-/// A cell. One that a table program would take for a formula begins with an apostrophe, which tells it that this is text.
+/// A cell. One that a table program would take for a formula begins with an apostrophe, which tells it that this is text. So does one that begins like
+/// that itself: an import takes one apostrophe away.
 fn cell(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_formula = line.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    let is_formula = line.trim_start_matches('\'').starts_with(FORMULA);
     let safe = if is_formula { format!("'{line}") } else { line };
     if safe.contains(['"', ',', ';', '\'']) { format!("\"{}\"", safe.replace('"', "\"\"")) } else { safe }
 }
@@ -43,6 +45,8 @@ mod tests {
             ("=1+1", "\"'=1+1\""),
             ("\t@x\r\n-y", "\"'@x -y\""),
             ("＋1", "\"'＋1\""),
+            ("'=x", "\"''=x\""),
+            ("'tis", "\"'tis\""),
             ("plain", "plain"),
         ] {
             assert_eq!(cell(text), expected);

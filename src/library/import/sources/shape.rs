@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
+use super::super::super::own_file::FORMULA;
 use super::super::super::pith_zip::manifest::KeptSearch;
 use super::super::input::{Held, Stream};
 use super::super::json::List;
@@ -98,9 +99,20 @@ impl Table {
 impl Source for Table {
     fn next(&mut self) -> Option<Item> {
         Some(match self.first.take().map_or_else(|| self.rows.next(), |first| Some(Ok(first)))? {
-            Ok(cells) => (self.read)(&self.header, &cells),
+            Ok(mut cells) => {
+                cells.iter_mut().for_each(without_guard);
+                (self.read)(&self.header, &cells)
+            }
             Err(why) => Item::failed(format!("row {}", self.rows.number()), why),
         })
+    }
+}
+
+/// Takes away the apostrophe with which exports keep a cell from being a formula, ours among them.
+fn without_guard(cell: &mut String) {
+    let text = cell.trim_start();
+    if text.strip_prefix('\'').is_some_and(|rest| rest.trim_start_matches('\'').starts_with(FORMULA)) {
+        *cell = text[1..].to_owned();
     }
 }
 
