@@ -9,8 +9,7 @@ use super::gzip::{beginning, is_gzip};
 use super::input::text_stream;
 use super::json::{Elements, names};
 use super::rows::{Header, Rows};
-use super::sources::{address_of, is_address};
-use super::text::decode;
+use super::text::{address_of, decode, is_address};
 
 /// Bytes of the beginning by which a kind is told.
 pub(crate) const HEAD: usize = 64 << 10;

@@ -6,8 +6,7 @@ use std::io::{BufRead, Read};
 use super::input::Stream;
 use super::limits::{MAX_COLUMNS, MAX_ITEM};
 use super::reason::Reason;
-use super::sources::is_address;
-use super::text::decode;
+use super::text::{decode, is_address};
 
 /// The signs that separate values.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];

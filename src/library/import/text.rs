@@ -116,9 +116,37 @@ pub(crate) fn is_yes(text: &str) -> bool {
     matches!(text.trim().to_ascii_lowercase().as_str(), "1" | "true" | "yes" | "y" | "x")
 }
 
+/// What may stand before an address or a title: marks of lists, and what separates the two.
+const SIGNS: &[char] = &['-', '–', '—', '*', '+', '•', '|', '>', ' ', '\t'];
+
+/// The address with which a line begins, and what follows it. The address ends at the first white space: what stands behind it is no part of it.
+pub(crate) fn address_of(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start_matches(SIGNS);
+    if let Some((title, rest)) = line.strip_prefix('[').and_then(|rest| rest.split_once("]("))
+        && is_address(rest)
+    {
+        // A link of Markdown. Brackets in an address come in pairs.
+        let end = rest.find([' ', '\t']).unwrap_or(rest.len());
+        let address = rest[..end].trim_end_matches([')', ',', '.']);
+        let pairs = address.matches('(').count().saturating_sub(address.matches(')').count());
+        let closed = address.len() + pairs.min(end - address.len());
+        return Some((&rest[..closed], title));
+    }
+    if !is_address(line) {
+        return None;
+    }
+    let (address, rest) = line.split_at(line.find(char::is_whitespace).unwrap_or(line.len()));
+    Some((address, rest.trim().trim_start_matches(SIGNS)))
+}
+
+/// Whether a text begins with an address of the web.
+pub(crate) fn is_address(text: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{cut, decode, line, paragraphs, without_markup};
+    use super::{address_of, cut, decode, line, paragraphs, without_markup};
 
     #[test]
     fn bytes_become_text_in_any_of_their_encodings() {
@@ -137,5 +165,25 @@ mod tests {
     #[test]
     fn titles_in_html_become_text() {
         assert_eq!(without_markup("A <em>b</em> &amp; c<br/> 1 < 2 <"), "A b & c 1 < 2 <");
+    }
+
+    #[test]
+    fn an_address_ends_at_white_space_and_a_title_may_follow() {
+        for (line, expected) in [
+            ("https://a.example/1", Some(("https://a.example/1", ""))),
+            ("https://a.example/2\tTab title", Some(("https://a.example/2", "Tab title"))),
+            ("https://a.example/3 | A | B", Some(("https://a.example/3", "A | B"))),
+            ("https://a.example/4 - dash title", Some(("https://a.example/4", "dash title"))),
+            ("https://a.example/5 | ", Some(("https://a.example/5", ""))),
+            ("https://a.example/6 |", Some(("https://a.example/6", ""))),
+            ("- HTTPS://a.example/7 Words", Some(("HTTPS://a.example/7", "Words"))),
+            ("* [Words [x]](https://a.example/8_(b)) and more", Some(("https://a.example/8_(b)", "Words [x]"))),
+            ("[W](https://a.example/9).", Some(("https://a.example/9", "W"))),
+            ("# https://a.example/", None),
+            ("See https://a.example/", None),
+            ("- words", None),
+        ] {
+            assert_eq!(address_of(line), expected, "{line}");
+        }
     }
 }

@@ -42,7 +42,6 @@ use super::limits::MAX_ENTRY;
 use super::reason::Reason;
 use shape::Ready;
 
-pub(crate) use addresses::{address_of, is_address};
 pub(crate) use pictures::add_pictures;
 pub(crate) use pith::is_pith;
 pub(crate) use shape::Source;

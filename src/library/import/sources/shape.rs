@@ -10,7 +10,7 @@ use super::super::kind::Kind;
 use super::super::reason::Reason;
 use super::super::record::{Form, Item, Text};
 use super::super::rows::{Header, Rows};
-use super::addresses::is_address;
+use super::super::text::is_address;
 
 /// Where records come from, one after the other, in the order of the file.
 pub(crate) trait Source: Held {
