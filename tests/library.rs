@@ -246,6 +246,38 @@ fn what_was_deleted_a_day_ago_is_removed_with_its_pictures() {
 }
 
 #[test]
+fn what_was_deleted_for_good_is_nowhere_in_the_file() {
+    let folder = Folder::new("erased");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    for n in 0..40 {
+        let secret = NewArticle { url: format!("https://secret.example/{n}"), title: Some(format!("Quincunxes {n}")), ..article(n) };
+        library.save(&secret, at(1)).unwrap();
+    }
+    save(&mut library, 50);
+    let uids: Vec<String> = library
+        .find(&Find { query: "site:secret.example".to_owned(), limit: 99, ..Find::default() })
+        .unwrap()
+        .hits
+        .into_iter()
+        .map(|hit| hit.entry.uid)
+        .collect();
+    library.set_state(&uids, StateChange::Delete, at(2)).unwrap();
+    assert_eq!(library.sweep(i64::MAX).unwrap(), 40);
+    library.close().unwrap();
+    let has = |word: &[u8]| std::fs::read(folder.file()).unwrap().windows(word.len()).any(|found| found.eq_ignore_ascii_case(word));
+    assert!(!has(b"secret.example"), "the rows are overwritten");
+    let before = std::fs::metadata(folder.file()).unwrap().len();
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert!(library.free_share().unwrap() > 0);
+    library.compact().unwrap();
+    assert_eq!((library.free_share().unwrap(), titles(&library, "boats").len()), (0, 1));
+    library.close().unwrap();
+    assert!(!has(b"quincunx"), "so are the words in the index");
+    assert!(std::fs::metadata(folder.file()).unwrap().len() < before);
+    whole(&Library::open(&folder.file(), false).unwrap());
+}
+
+#[test]
 fn what_comes_back_after_deletion_is_as_it_was() {
     let mut library = memory();
     let uid = save(&mut library, 1).entry.uid;

@@ -28,6 +28,15 @@ let started;
 /** Starts the module, which needs no library for some things. */
 const start = () => (started ??= startModule({ module_or_path: new URL("library_bg.wasm", import.meta.url) }));
 
+/** Removes for good what was deleted a day ago or earlier. A library that cannot be changed keeps it. @param {OpenLibrary} library */
+function removeDeleted(library) {
+  try {
+    library.carryOut({ op: "sweep" }, crypto.randomUUID(), Date.now());
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
 /** Opens the library, waiting for an earlier worker to release it. @returns {Promise<OpenLibrary>} */
 async function open() {
   await start();
@@ -37,6 +46,7 @@ async function open() {
       const library = await OpenLibrary.open(FOLDER, existed);
       if (!existed) await (await navigator.storage.getDirectory()).getFileHandle(MARK, { create: true });
       removeOldExports().catch(() => {});
+      removeDeleted(library);
       return library;
     } catch (error) {
       if (!IS_HELD.test(String(error))) throw error;

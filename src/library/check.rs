@@ -91,7 +91,7 @@ impl Library {
         Ok(check)
     }
 
-    /// Makes the index again, removes what belongs to nothing, and gives up what cannot be read of a damaged log. Of a library that cannot be read
+    /// Makes the index again, removes what belongs to nothing, gives up what cannot be read of a damaged log, and makes the file as small as it can be. Of a library that cannot be read
     /// everywhere nothing is removed: what belongs to something may look as if it did not.
     pub fn repair(&mut self, change: Change<'_>) -> Result<Check, LibraryError> {
         if self.is_partial() {
@@ -113,7 +113,29 @@ impl Library {
         });
         let mut check = self.check()?;
         check.tolerate(done)?;
+        if check.findings.is_empty() {
+            self.compact()?;
+        }
         Ok(check)
+    }
+
+    /// The share of the file that is free, in percent.
+    pub fn free_share(&self) -> Result<u8, LibraryError> {
+        let pages = |name: &str| -> Result<i64, LibraryError> { Ok(self.db.pragma_query_value(None, name, |row| row.get(0))?) };
+        let share = pages("freelist_count")? * 100 / pages("page_count")?.max(1);
+        Ok(u8::try_from(share.clamp(0, 100)).unwrap_or(100))
+    }
+
+    /// Writes the file anew without what is free in it, and the index without words of articles that are gone. A process that is killed meanwhile leaves
+    /// it as it was. Where the disk has no room for a second file, or somebody reads this
+    /// one, it stays larger than it needs to be, which is no failure.
+    pub fn compact(&mut self) -> Result<(), LibraryError> {
+        self.require_write()?;
+        let done = self.db.execute_batch("INSERT INTO fts(fts) VALUES('optimize'); VACUUM").map_err(LibraryError::from);
+        match done.and_then(|()| self.empty_log()) {
+            Err(LibraryError::Full | LibraryError::Busy) => Ok(()),
+            done => done,
+        }
     }
 
     /// Puts the index in order after many changes: searching is about twice as quick then.

@@ -158,6 +158,8 @@ impl Library {
             db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
             // An answer comes after the bytes are on the disk.
             db.pragma_update(None, "synchronous", "FULL")?;
+            // What was deleted is overwritten: its bytes would stay in the file until something else needs the place.
+            db.pragma_update_and_check(None, "secure_delete", true, |_| Ok(()))?;
         }
         db.pragma_update(None, "foreign_keys", true)?;
         db.pragma_update(None, "cache_size", -CACHE)?;
@@ -199,7 +201,7 @@ impl Library {
     }
 
     /// Writes the log into the file.
-    fn empty_log(&self) -> Result<(), LibraryError> {
+    pub(super) fn empty_log(&self) -> Result<(), LibraryError> {
         Ok(self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
     }
 

@@ -61,9 +61,13 @@ impl Library {
 
     /// Removes what was deleted a day before `now`, with the images that no other article shows. Returns how many articles.
     pub fn sweep(&mut self, now: i64) -> Result<usize, LibraryError> {
+        let before = now.saturating_sub(KEPT_DELETED);
+        if !self.db.prepare_cached("SELECT 1 FROM article WHERE deleted < ?")?.exists([before])? {
+            return Ok(0);
+        }
         self.change(Change::new("sweep", now), |tx, _| {
             let mut rows = tx.prepare_cached("SELECT id FROM article WHERE deleted < ?")?;
-            let gone: Vec<i64> = rows.query_map([now - KEPT_DELETED], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let gone: Vec<i64> = rows.query_map([before], |row| row.get(0))?.collect::<Result<_, _>>()?;
             let mut pictures = Vec::new();
             for id in &gone {
                 pictures.extend(images::of_article(tx, *id)?);
@@ -71,6 +75,9 @@ impl Library {
             }
             images::remove_unused_of(tx, &pictures)?;
             tags::remove_unused(tx)?;
+            // What was answered when they were saved tells of them, too. Nobody asks for it again after so long, and never without a name.
+            tx.prepare_cached("UPDATE journal SET request = NULL, answer = 'null' WHERE (request IS NULL OR at < ?) AND answer <> 'null'")?
+                .execute([before])?;
             Ok(gone.len())
         })
     }

@@ -20,6 +20,9 @@ use given::{named, now, uids};
 use print::Printer;
 use shelf::Shelf;
 
+/// Percent of a file that may be free: what comes next takes the place.
+const MOST_FREE: u8 = 25;
+
 impl From<LibraryError> for Stop {
     fn from(error: LibraryError) -> Stop {
         let code = match error {
@@ -46,7 +49,13 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::List(find) => found(&library, "", find, printer),
         LibraryVerb::Search { query, find } => found(&library, &query.join(" "), find, printer),
         LibraryVerb::Show(show) => show::run(&library, show, printer),
-        LibraryVerb::Import(args) => import::undo_or_list(&mut library, args, printer),
+        LibraryVerb::Import(args) => {
+            let done = import::undo_or_list(&mut library, args, printer);
+            if args.undo.is_some() {
+                make_smaller(&mut library)?;
+            }
+            done
+        }
         LibraryVerb::Tag(tag) => set_tags(&mut library, tag, printer),
         LibraryVerb::Tags => printer.tags(&library.tags()?).map(|()| Code::Done),
         LibraryVerb::Title(title) => set_title(&mut library, title, printer),
@@ -144,6 +153,15 @@ fn delete(library: &mut Library, ids: &[String], printer: Printer) -> Result<Cod
 
 fn check(library: &mut Library, repair: bool, printer: Printer) -> Result<Code, Stop> {
     let check = if repair { library.repair(Change::new("repair", now()))? } else { library.check()? };
+    make_smaller(library)?;
     printer.check(&check)?;
     Ok(if check.findings.is_empty() { Code::Done } else { Code::SomeFailed })
 }
+/// Makes the file smaller if much of it is free.
+fn make_smaller(library: &mut Library) -> Result<(), Stop> {
+    if library.free_share()? > MOST_FREE {
+        library.compact()?;
+    }
+    Ok(())
+}
+
