@@ -159,12 +159,26 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       await tab.keyboard.type("spreadsh");
       await holds(tab, () => document.querySelectorAll("#list > .item").length === 1, "what is found");
       await opened(tab, () => click(tab, "[data-do=export]"));
+      assert.equal(await tab.evaluate(() => document.querySelector("#export input[name=export-what]:checked").value), "shown");
       await choose(tab, "jsonl", "shown");
       // One article has its title as the name of the file.
       assert.equal(await finished(tab), "A spreadsheet for bees.jsonl");
       const [line, ...others] = readFileSync(await downloaded(folder, /\.jsonl$/), "utf8").trim().split("\n");
       assert.deepEqual([JSON.parse(line).title, others.length], ["A spreadsheet for bees", 0]);
       await key(tab, "Escape");
+      await holds(tab, (count) => document.querySelectorAll("#list > .item").length === count, "all articles", SOME.length);
+    });
+
+    test("a view alone is not what is exported at first", async () => {
+      const at = async (view) => {
+        await ask(tab, (view) => void (location.href = `/library/library.html?view=${view}`), view);
+        await holds(tab, (view) => location.search === `?view=${view}` && document.body?.dataset.state === "shown", `the view ${view}`, view);
+      };
+      await at("unread");
+      await opened(tab, () => key(tab, "E"));
+      assert.equal(await tab.evaluate(() => document.querySelector("#export input[name=export-what]:checked").value), "all");
+      await key(tab, "Escape");
+      await at("all");
       await holds(tab, (count) => document.querySelectorAll("#list > .item").length === count, "all articles", SOME.length);
     });
 

@@ -63,6 +63,17 @@ const theseArticles = (entries, words) => ({ key: "these", words, file: "selecti
 /** Those of a tag, and of the tags below it. @param {LibraryPage} page @param {string} tag @returns {Scope} */
 const taggedArticles = (page, tag) => ({ key: "tag", words: t("lib_exportTag", tag), file: tag, title: `#${tag}`, count: NaN, which: async () => ({ tag }), marked: () => markedOf(tagCondition(tag)) });
 
+/**
+ * The articles that are chosen at first: what is selected, sought, or of the tag that is shown. A view alone narrows nothing: half of the library in the
+ * file that keeps everything would be taken for all of it.
+ * @param {LibraryPage} page @param {Scope[]} scopes
+ */
+function firstOf({ place }, scopes) {
+  const isChosen = isNarrowed(place) || place.view === "tag";
+  const some = scopes.filter(({ count }) => count !== 0);
+  return some.find(({ key }) => key !== "shown" || isChosen) ?? some[0];
+}
+
 /** @param {LibraryPage} page @param {Given} given */
 function scopesOf(page, { tag, article }) {
   if (article) return [theseArticles([article], article.title)];
@@ -125,7 +136,7 @@ const wordsOf = (error) => faultWords(error instanceof LibraryError ? error.code
 export function openExport(page, given = {}) {
   const { format } = given;
   const scopes = scopesOf(page, given);
-  const first = scopes.find(({ count }) => count !== 0);
+  const first = firstOf(page, scopes);
   if (!first) return page.toast(t("lib_exportNothing"));
   const back = document.activeElement;
   const stopper = new AbortController();
