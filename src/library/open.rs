@@ -252,10 +252,13 @@ impl Library {
         Ok(())
     }
 
-    /// Writes the log into the file and ends the connection. What was answered is safe without it.
+    /// Writes the log into the file and ends the connection. What was answered is safe without it, so that a disk without room for it is no failure.
     pub fn close(self) -> Result<(), LibraryError> {
         if self.access == Access::Write {
-            self.empty_log()?;
+            match self.empty_log() {
+                Err(LibraryError::Full) => {}
+                done => done?,
+            }
         }
         self.db.close().map_err(|(_, error)| error.into())
     }
