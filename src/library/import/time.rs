@@ -118,6 +118,16 @@ fn iso(text: &str) -> Option<i64> {
     Some(day + clock(&rest[..zone_at])? - zone(rest[zone_at..].trim())?)
 }
 
+/// `20160908T115558Z`.
+fn compact(text: &str) -> Option<i64> {
+    let (date, time) = text.strip_suffix('Z')?.split_once('T')?;
+    let is_written_so = date.len() == 8 && time.len() == 6 && date.bytes().chain(time.bytes()).all(|byte| byte.is_ascii_digit());
+    if !is_written_so {
+        return None;
+    }
+    iso(&format!("{}-{}-{}T{}:{}:{}Z", &date[..4], &date[4..6], &date[6..], &time[..2], &time[2..4], &time[4..]))
+}
+
 fn day_of(year: i64, month: i64, day: i64) -> Option<i64> {
     let holds = (1..10_000).contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
     holds.then(|| days_from_civil(year, month, day) * DAY)
@@ -167,7 +177,10 @@ fn in_words(text: &str) -> Option<i64> {
     if let Some(found) = american(text) {
         return Some(found);
     }
-    for word in text.split('(').next()?.split([' ', ',', 'T']).filter(|word| !word.is_empty()) {
+    // Some write a narrow space before the half of the day.
+    for word in
+        text.split('(').next()?.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | 'T')).filter(|word| !word.is_empty())
+    {
         let lower = word.trim_end_matches('.').to_ascii_lowercase();
         if word.contains(':') && !word.starts_with(['+', '-', 'G', 'U']) {
             let end = word.find(['Z', '+']).unwrap_or(word.len());
@@ -175,10 +188,8 @@ fn in_words(text: &str) -> Option<i64> {
             ahead = zone(&word[end..]).unwrap_or(0);
         } else if let Some(at) = MONTHS.iter().position(|name| lower.get(..3) == Some(name)) {
             month = i64::try_from(at).ok().map(|at| at + 1);
-        } else if lower == "pm" && time < 12 * HOUR {
-            time += 12 * HOUR;
-        } else if lower == "am" && time >= 12 * HOUR {
-            time -= 12 * HOUR;
+        } else if let Some(half) = Half::of(word) {
+            time = half.time(time);
         } else if let Ok(number) = lower.trim_end_matches(|sign: char| sign.is_ascii_alphabetic()).parse::<i64>()
             && word.as_bytes()[0].is_ascii_digit()
         {
@@ -199,13 +210,45 @@ pub(crate) fn parse_day_first(text: &str) -> Option<i64> {
     }
 }
 
-/// `1/31/2023` or `1/31/2023 10:20:30`: the month first, as in the places that write so.
+/// `1/31/2023`, `1/31/2023 10:20:30` or `1/31/2023, 10:20 PM`: the month first, as in the places that write so.
 fn american(text: &str) -> Option<i64> {
-    let (date, rest) = text.split_once([' ', ',']).unwrap_or((text, ""));
+    let (date, rest) = text.split_once(|sign: char| sign.is_whitespace() || sign == ',').unwrap_or((text, ""));
     let mut parts = date.split('/');
     let (month, day, year) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-    let clock_at = rest.trim().split(' ').next().and_then(clock).unwrap_or(0);
-    Some(day_of(year, month, day)? + clock_at)
+    let mut words = rest.split(|sign: char| sign.is_whitespace() || sign == ',').filter(|word| !word.is_empty());
+    let word = words.next().unwrap_or_default();
+    // The half of the day may stand right behind the time.
+    let digits = word.trim_end_matches(|sign: char| sign.is_ascii_alphabetic() || sign == '.');
+    let half = if digits.len() < word.len() { &word[digits.len()..] } else { words.next().unwrap_or_default() };
+    let time = clock(digits).unwrap_or(0);
+    Some(day_of(year, month, day)? + Half::of(half).map_or(time, |half| half.time(time)))
+}
+
+/// A half of the day.
+#[derive(Clone, Copy)]
+enum Half {
+    Morning,
+    Afternoon,
+}
+
+impl Half {
+    /// `AM`, `p.m.` and the like.
+    fn of(word: &str) -> Option<Half> {
+        match word.replace('.', "").to_ascii_lowercase().as_str() {
+            "am" => Some(Half::Morning),
+            "pm" => Some(Half::Afternoon),
+            _ => None,
+        }
+    }
+
+    /// The time of a clock with twelve hours in this half.
+    fn time(self, clock: i64) -> i64 {
+        match self {
+            Half::Afternoon if clock < 12 * HOUR => clock + 12 * HOUR,
+            Half::Morning if clock >= 12 * HOUR => clock - 12 * HOUR,
+            _ => clock,
+        }
+    }
 }
 
 /// A date as the library keeps it: ISO 8601, from a time.
@@ -244,12 +287,21 @@ mod tests {
             "Thu, 08 Sep 2016 09:55:58 GMT",
             "9/8/2016 09:55:58",
         ] {
+            "9/8/2016, 9:55:58 AM",
+            "9/8/2016 9:55:58AM",
+            "9/8/2016 9:55:58 a.m.",
+            "September 8, 2016 at 9:55:58\u{202f}AM",
             assert_eq!(parse(text), Some(at), "{text}");
         }
         assert_eq!(parse_day_first("08/09/2016 09:55:58"), Some(at));
         assert_eq!(parse("2016-09-08"), Some(1_473_292_800_000));
         assert_eq!(parse("Sep 8, 2016 1:05 PM"), Some(1_473_339_900_000));
         assert_eq!(parse("2016-09-08T09:55"), Some(1_473_328_500_000));
+        for afternoon in ["9/8/2016 1:05 PM", "9/8/2016, 1:05:00\u{202f}pm", "9/8/2016 1:05PM"] {
+            assert_eq!(parse(afternoon), Some(1_473_339_900_000), "{afternoon}");
+        }
+        assert_eq!(parse("9/8/2016 12:05 AM"), Some(1_473_293_100_000));
+        assert_eq!(parse_day_first("8/9/2016 12:05 PM"), Some(1_473_336_300_000));
         assert_eq!(iso_of(at), "2016-09-08T09:55:58Z");
         assert_eq!(published(" 2016-09-08 ").as_deref(), Some("2016-09-08"));
         assert_eq!(published("2016-09-08T11:55:58+0200").as_deref(), Some("2016-09-08T09:55:58Z"));
