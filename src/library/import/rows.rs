@@ -243,6 +243,11 @@ impl Header {
         self.0.iter().position(|known| known == name).and_then(|at| row.get(at)).map_or("", |cell| cell.trim())
     }
 
+    /// The cells of these columns that are not empty.
+    pub(crate) fn all<'r>(&self, row: &'r [String], names: &[&str]) -> Vec<&'r str> {
+        names.iter().map(|name| self.get(row, name)).filter(|cell| !cell.is_empty()).collect()
+    }
+
     /// The first of these columns whose cell is not empty.
     pub(crate) fn first<'r>(&self, row: &'r [String], names: &[&str]) -> &'r str {
         names.iter().map(|name| self.get(row, name)).find(|cell| !cell.is_empty()).unwrap_or_default()
