@@ -18,7 +18,7 @@ impl Text for Bookmarks {
     fn article(&mut self, item: &Item, _: bool) -> Result<String, LibraryError> {
         let tags: Vec<String> = item.tags.iter().map(|tag| one_line(&tag.replace(',', " "))).collect();
         let mut out = format!(
-            "<DT><A HREF=\"{}\" ADD_DATE=\"{}\" LAST_MODIFIED=\"{}\" PRIVATE=\"1\" TOREAD=\"{}\"",
+            "<DT><A HREF=\"{}\" ADD_DATE=\"{}\" LAST_MODIFIED=\"{}\" PRIVATE=\"1\" TOREAD=\"{}\" ARCHIVED=\"{}\"",
             escaped(&item.url),
             item.saved.div_euclid(1000),
             item.opened.or(item.taken).unwrap_or(item.saved).div_euclid(1000),
