@@ -472,7 +472,7 @@ fn bookmarks_hold_the_persons_notes_and_no_descriptions() {
     let described = described(&exported_and_imported(Format::Bookmarks, "bookmarks.html"));
     assert_eq!(
         described,
-        "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1800000000000 | #sea/two words | #x y | “” My own note,¶in two lines & <b>.\n\
+        "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1800000000000 | favourite | #sea/two words | #x y | “” My own note,¶in two lines & <b>.\n\
          https://example.org/a-link | https://example.org/a-link | 1799999400000 | “” To be read\n"
     );
 }

@@ -21,9 +21,14 @@ impl Text for Bookmarks {
             "<DT><A HREF=\"{}\" ADD_DATE=\"{}\" LAST_MODIFIED=\"{}\" PRIVATE=\"1\" TOREAD=\"{}\" ARCHIVED=\"{}\"",
             escaped(&item.url),
             item.saved.div_euclid(1000),
-            item.opened.or(item.taken).unwrap_or(item.saved).div_euclid(1000),
+            // When it was opened is nobody's business.
+            item.taken.unwrap_or(item.saved).div_euclid(1000),
             u8::from(item.archived.is_none()),
+            u8::from(item.archived.is_some()),
         );
+        if item.favourite {
+            out.push_str(" FAVORITE=\"1\"");
+        }
         if !tags.is_empty() {
             out.push_str(&format!(" TAGS=\"{}\"", escaped(&tags.join(","))));
         }
