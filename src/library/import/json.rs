@@ -227,8 +227,9 @@ impl<'de> Visitor<'de> for WordsVisitor {
         f.write_str("a text")
     }
 
+    /// Programs write a no where they have no text.
     fn visit_bool<E: Error>(self, value: bool) -> Result<String, E> {
-        Ok(value.to_string())
+        Ok(if value { value.to_string() } else { String::new() })
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<String, E> {
@@ -410,6 +411,7 @@ mod tests {
         let texts = |list: &[&str]| list.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
         assert_eq!(of(r#"{"a":1,"tags":["x",{"id":1,"label":"y"},3]}"#), ("1".to_owned(), texts(&["x", "y", "3"])));
         assert_eq!(of(r#"{"a":true,"tags":"x, y"}"#), ("true".to_owned(), texts(&["x", "y"])));
+        assert_eq!(of(r#"{"a":false}"#).0, "");
         assert_eq!(of(r#"{"a":null,"tags":null,"b":{}}"#), (String::new(), texts(&[])));
         assert_eq!(of(r#"{"a":[1,[2]],"tags":{"x":1}}"#), (String::new(), texts(&[])));
         let deep = format!("{{\"a\":{}", "[".repeat(100_000));
