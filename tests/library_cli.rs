@@ -1,7 +1,7 @@
 //! `pith library` from outside, and what is left of a library when the process that writes it is killed.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -73,6 +73,10 @@ fn pages_are_added_found_shown_and_deleted() {
     let wrong = folder.run(&["search", "boats is:lost"]);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("boats is:lost\n      ^^^^^^^"), "{}", text(&wrong.stderr));
+    assert_eq!(text(&wrong.stdout), "", "what the rest of the query finds is not what was asked for");
+    assert_eq!((folder.json(&["list", "-n", "1"]).len(), folder.json(&["list", "-n", "all", "--skip", "1"]).len()), (1, 2));
+    assert_eq!(folder.json(&["search", "boats", "-n", "all"]).len(), 3);
+    assert_eq!(folder.run(&["list", "-n", "few"]).status.code(), Some(2));
 
     for (query, marked) in [("東京の空 is:lost", "         ^^^^^^^ "), ("हिन्दी is:lost", "      ^^^^^^^ ")] {
         let said = text(&folder.run(&["search", query]).stderr);
@@ -114,7 +118,7 @@ fn mistakes_are_told_and_change_nothing() {
     let said = text(&added.stderr);
     assert!(said.contains("nowhere.html: the page does not say its address") && said.contains("missing.html"), "{said}");
     assert_eq!(folder.json(&["list"]).len(), 1, "the other pages are added all the same");
-    assert_eq!(folder.run(&["add", "--url", "javascript:1", page.to_str().unwrap()]).status.code(), Some(1));
+    assert_eq!(folder.run(&["add", "--url", "javascript:1", page.to_str().unwrap()]).status.code(), Some(2));
     for args in
         [&["show", "zzzz"][..], &["delete", "a"], &["tag", "zzzz", "--add", "x"], &["title", "zzzz", "x"], &["list", "--sort", "colour"]]
     {
@@ -280,6 +284,29 @@ fn a_folder_may_have_more_files_than_may_be_open() {
 }
 
 #[test]
+fn standard_input_is_imported_and_a_missing_file_hinders_no_other() {
+    let folder = Folder::new("standard-input");
+    let mut child =
+        folder.command(&["--json", "import", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"https://example.org/1\tOne\n- https://example.org/2\n").unwrap();
+    let done = child.wait_with_output().unwrap();
+    let report: Value = serde_json::from_slice(&done.stdout).unwrap();
+    assert_eq!((done.status.code(), &report["new"], &report["name"]), (Some(0), &Value::from(2), &Value::from("addresses")));
+    let good = folder.0.join("good.csv");
+    fs::write(&good, "url,title\nhttps://example.org/3,Three\n").unwrap();
+    let some = folder.run(&["import", "missing.csv", good.to_str().unwrap()]);
+    assert_eq!(some.status.code(), Some(1), "{}", text(&some.stderr));
+    assert!(text(&some.stderr).contains("missing.csv: there is no such file"));
+    assert_eq!(folder.json(&["list"]).len(), 3);
+    let newer = rusqlite::Connection::open(folder.0.join("library.sqlite")).unwrap();
+    newer.pragma_update(None, "user_version", 99).unwrap();
+    drop(newer);
+    for args in [&["add", folder.page(1).to_str().unwrap()][..], &["import", good.to_str().unwrap()]] {
+        assert_eq!(folder.run(args).status.code(), Some(4), "{args:?}");
+    }
+}
+
+#[test]
 fn a_command_that_fails_makes_no_library() {
     let folder = Folder::new("typo");
     let unknown = folder.0.join("unknown.csv");
@@ -292,9 +319,9 @@ fn a_command_that_fails_makes_no_library() {
         (&["import", unknown][..], 1, ""),
         (&["import", cut], 1, ""),
         (&["import", "nosuch.csv"], 4, "pith: nosuch.csv: there is no such file"),
-        (&["add", "nosuch.html"], 1, "pith: nosuch.html: there is no such file"),
-        (&["add", inside], 1, "is a folder; this takes the pages in it"),
-        (&["add", page.to_str().unwrap(), "--url", "javascript:1"], 1, "is not the address of a web page"),
+        (&["add", "nosuch.html"], 4, "pith: nosuch.html: there is no such file"),
+        (&["add", inside], 4, "is a folder; this takes the pages in it"),
+        (&["add", page.to_str().unwrap(), "--url", "javascript:1"], 2, "is not the address of a web page"),
         (&["restore", "nosuch.zip"], 4, "pith: nosuch.zip: there is no such file"),
         (&["list"], 4, "pith: there is no library"),
     ] {

@@ -45,9 +45,10 @@ What made a file is told by what is in it:
 
   Pocket (zip, CSV, ril_export.html), Instapaper, Omnivore, wallabag, Readwise
   Reader, Matter, Raindrop, Pinboard, Delicious, GoodLinks, Linkwarden, Karakeep,
-  mymind, Readeck (EPUB, Markdown), bookmarks of any browser, saved pages and
-  SingleFile, web archives (WARC), other libraries, tables and lists of addresses,
-  and what pith exports (zip, JSON lines, Markdown, HTML, EPUB), also gzipped
+  mymind, Evernote, OPML, Readeck (EPUB, Markdown), bookmarks of any browser, saved
+  pages and SingleFile, web archives (WARC), other libraries, tables and lists of
+  addresses, and what pith exports (zip, JSON lines, Markdown, HTML, EPUB), also
+  gzipped
 
 Folders and zips may hold any of these. Nothing is fetched. What is in the library
 already is merged: tags are joined, the earliest date counts. Each file, or folder,
@@ -111,7 +112,7 @@ pub enum LibraryVerb {
     Restore(RestoreArgs),
     /// Look for damage
     Check {
-        /// Make the index again and remove what belongs to nothing
+        /// Make the index again, remove what belongs to nothing, and make the file small
         #[arg(long)]
         repair: bool,
     },
@@ -198,12 +199,17 @@ pub struct FindArgs {
     /// The other way round
     #[arg(long)]
     pub reverse: bool,
-    /// At most so many
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 50)]
+    /// At most so many, or all
+    #[arg(long, short = 'n', value_name = "N", default_value = "50", value_parser = limit)]
     pub limit: u32,
     /// Leave out the first
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub skip: u32,
+}
+
+/// Reads a number of articles.
+fn limit(text: &str) -> Result<u32, String> {
+    if text == "all" { Ok(u32::MAX) } else { text.parse().map_err(|_| "a number is wanted, or all".to_owned()) }
 }
 
 impl FindArgs {
@@ -270,7 +276,7 @@ pub struct AddArgs {
 /// Which files.
 #[derive(ArgsOf)]
 pub struct ImportArgs {
-    /// The files, or folders of them
+    /// The files, or folders of them; - is standard input
     #[arg(value_name = "FILE", conflicts_with = "undo")]
     pub files: Vec<PathBuf>,
     /// Show what would be imported, merged and left out, and change nothing

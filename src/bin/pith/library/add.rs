@@ -24,7 +24,7 @@ pub fn run(shelf: &mut Shelf, args: &AddArgs, printer: Printer) -> Result<Code, 
         return Err(Stop::usage("--url is the address of one page; add the pages one by one"));
     }
     check_method(&args.how.options())?;
-    let (mut has_failed, mut has_no_article) = (false, false);
+    let (mut failed, mut has_no_article) = (Vec::new(), false);
     for path in &args.pages {
         match add(shelf, path, args) {
             Ok(saved) => {
@@ -36,14 +36,16 @@ pub fn run(shelf: &mut Shelf, args: &AddArgs, printer: Printer) -> Result<Code, 
             Err(stop @ Stop { code: Code::Output, .. }) => return Err(stop),
             Err(stop) => {
                 printer.failed(path, &stop);
-                has_failed = true;
+                failed.push(stop.code);
             }
         }
     }
-    Ok(match (has_failed, has_no_article) {
-        (true, _) => Code::SomeFailed,
-        (false, true) => Code::NoArticle,
-        (false, false) => Code::Done,
+    Ok(match failed.first() {
+        // All for one reason.
+        Some(code) if failed.len() == args.pages.len() && failed.iter().all(|other| other == code) => *code,
+        Some(_) => Code::SomeFailed,
+        None if has_no_article => Code::NoArticle,
+        None => Code::Done,
     })
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal, Read, Seek, SeekFrom, Write, stderr};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read, Seek, SeekFrom, Write, stderr};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use pith::Options;
@@ -17,6 +18,7 @@ use super::shelf::Shelf;
 use crate::args::ImportArgs;
 use crate::exit::{Code, Stop};
 use crate::guard::{guarded, without_panic_messages};
+use crate::input::read::is_standard_input;
 use crate::pipeline::in_order;
 
 /// Interval between redraws of the line that tells how far it is.
@@ -43,17 +45,28 @@ pub fn undo_or_list(library: &mut Library, args: &ImportArgs, printer: Printer) 
     Ok(Code::Done)
 }
 
-/// Imports files, each by itself, so that each is named and undone by itself. A folder is one import.
+/// Imports files, each by itself, so that each is named and undone by itself. A folder is one import. One that cannot be opened does not hinder the others.
 pub fn run(shelf: &mut Shelf, args: &ImportArgs, printer: Printer) -> Result<Code, Stop> {
     let mut going_on = false;
+    let mut files = Vec::with_capacity(args.files.len());
     for path in &args.files {
-        let import = opened(path)?;
-        going_on |= shelf.there().is_some_and(|library| library.imports_of(&import).is_ok_and(|earlier| earlier.stopped.is_some()));
+        match opened(path) {
+            Ok(import) => {
+                let earlier = shelf.there().and_then(|library| library.imports_of(&import).ok());
+                going_on |= earlier.is_some_and(|earlier| earlier.stopped.is_some());
+                files.push(path);
+            }
+            Err(stop) if stop.code == Code::Input => printer.failed(path, &stop),
+            Err(stop) => return Err(stop),
+        }
+    }
+    if files.is_empty() {
+        return Ok(Code::Input);
     }
     let wanted = Wanted { name: args.name.as_deref(), is_dry: args.dry_run };
-    let mut done = Code::Done;
+    let mut done = if files.len() < args.files.len() { Code::SomeFailed } else { Code::Done };
     let mut plan = None;
-    for path in &args.files {
+    for path in files {
         if going_on && !args.dry_run && is_done(shelf, path)? {
             continue;
         }
@@ -102,8 +115,26 @@ fn code(report: &Report) -> Code {
     if report.failed + report.lost_texts + report.lost_pictures > 0 { Code::SomeFailed } else { Code::Done }
 }
 
+/// What came by standard input: it can be read once only.
+static STANDARD_INPUT: OnceLock<Arc<[u8]>> = OnceLock::new();
+
+fn standard_input() -> Result<ImportFile, Stop> {
+    let bytes = match STANDARD_INPUT.get() {
+        Some(bytes) => bytes,
+        None => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map_err(|error| Stop::input(format!("standard input: {error}")))?;
+            STANDARD_INPUT.get_or_init(|| bytes.into())
+        }
+    };
+    Ok(ImportFile { name: "standard input".to_owned(), bytes: Box::new(Cursor::new(Arc::clone(bytes))), path: None })
+}
+
 /// Opens a file, or those in a folder in the order of their names.
 fn open(path: &Path) -> Result<Vec<ImportFile>, Stop> {
+    if is_standard_input(path) {
+        return Ok(vec![standard_input()?]);
+    }
     let mut left = vec![path.to_owned()];
     let mut files = Vec::new();
     while let Some(path) = left.pop() {
@@ -241,6 +272,7 @@ fn name_of(path: &Path, import: &Import) -> String {
     kinds.dedup();
     match kinds.as_slice() {
         [kind] if *kind != Kind::Zip => kind.code(),
+        _ if is_standard_input(path) => "import".to_owned(),
         _ => path.file_name().map_or_else(|| "import".to_owned(), |name| name.to_string_lossy().into_owned()),
     }
 }

@@ -11,7 +11,7 @@ mod restore;
 mod shelf;
 mod show;
 
-use pith::library::{Change, Entry, Find, Library, LibraryError, StateChange};
+use pith::library::{Change, Entry, Find, Library, LibraryError, StateChange, parse_query};
 
 use crate::args::{FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs, TitleArgs};
 use crate::exit::{Code, Stop};
@@ -93,6 +93,12 @@ fn entries(library: &Library, uids: &[String]) -> Result<Vec<Entry>, Stop> {
 }
 
 fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> Result<Code, Stop> {
+    let mistakes = parse_query(query, false, now(), 0).mistakes;
+    if !mistakes.is_empty() {
+        // What the rest of it finds is not what was asked for.
+        printer.mistakes(&mistakes, query)?;
+        return Ok(Code::Usage);
+    }
     let find = Find {
         query: query.to_owned(),
         sort: args.sort.into(),
@@ -114,8 +120,8 @@ fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> R
         }
         found => found?,
     };
-    printer.found(&found, query)?;
-    Ok(if found.mistakes.is_empty() { Code::Done } else { Code::Usage })
+    printer.found(&found)?;
+    Ok(Code::Done)
 }
 
 fn set_tags(library: &mut Library, args: &TagArgs, printer: Printer) -> Result<Code, Stop> {
@@ -147,16 +153,11 @@ fn delete(library: &mut Library, ids: &[String], printer: Printer) -> Result<Cod
     library.set_state(&uids, StateChange::Delete, Change::new("delete", now()))?;
     // Nobody can take it back from here, so nothing is kept for that.
     library.sweep(i64::MAX)?;
+    make_smaller(library)?;
     printer.entries(&gone)?;
     Ok(Code::Done)
 }
 
-fn check(library: &mut Library, repair: bool, printer: Printer) -> Result<Code, Stop> {
-    let check = if repair { library.repair(Change::new("repair", now()))? } else { library.check()? };
-    make_smaller(library)?;
-    printer.check(&check)?;
-    Ok(if check.findings.is_empty() { Code::Done } else { Code::SomeFailed })
-}
 /// Makes the file smaller if much of it is free.
 fn make_smaller(library: &mut Library) -> Result<(), Stop> {
     if library.free_share()? > MOST_FREE {
@@ -165,3 +166,8 @@ fn make_smaller(library: &mut Library) -> Result<(), Stop> {
     Ok(())
 }
 
+fn check(library: &mut Library, repair: bool, printer: Printer) -> Result<Code, Stop> {
+    let check = if repair { library.repair(Change::new("repair", now()))? } else { library.check()? };
+    printer.check(&check)?;
+    Ok(if check.findings.is_empty() { Code::Done } else { Code::SomeFailed })
+}

@@ -89,10 +89,10 @@ impl Printer {
         eprintln!("pith: the library is damaged ({how}); {articles} cannot be listed, and others may be missing\n{RESCUE}");
     }
 
-    /// What was found, and the mistakes of the query below the places where they are.
-    pub fn found(self, found: &Found, query: &str) -> Result<(), Stop> {
+    /// What was found.
+    pub fn found(self, found: &Found) -> Result<(), Stop> {
         if self.json {
-            return found.hits.iter().try_for_each(|hit| self.json(hit)).and_then(|()| self.mistakes(&found.mistakes, query));
+            return found.hits.iter().try_for_each(|hit| self.json(hit));
         }
         for hit in &found.hits {
             self.text(&self.line(&hit.entry))?;
@@ -102,9 +102,9 @@ impl Printer {
         }
         let shown = found.hits.len() as u64;
         if found.total > shown {
-            eprintln!("{shown} of {}", found.total);
+            eprintln!("{shown} of {}; -n all shows all", found.total);
         }
-        self.mistakes(&found.mistakes, query)
+        Ok(())
     }
 
     /// The mistakes of a query, below the places where they are.
