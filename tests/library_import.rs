@@ -651,13 +651,53 @@ fn markdown_files_come_back_with_what_is_known_of_them() {
     let library = exported_and_imported(Format::Markdown, "notes.zip");
     assert_eq!(
         described(&library),
-        "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1799971200000 | favourite | site example.org | excerpt What the page says of itself. | #sea/two words | #x, y | “lay still”@25  1799999700000 | “somebody counted”@53 Who? 1799999700000 | “” My own note,¶in two lines & <b>. 1799999700000 | text The boats of the harbour lay still that evening, and somebod\n\
+        "https://example.org/noted | The <noted> harbour | 1799999500000 | archived 1799999600000 | favourite | site example.org | excerpt What the page says of itself. | #sea/two words | #x, y | “lay still”@25  1799999700000 | “somebody counted”@53 Who? 1799999700000 | “” My own note,¶in two lines & <b>. 1799999700000 | text The boats of the harbour lay still that evening, and somebod\n\
          https://example.org/a-link | https://example.org/a-link | 1799999400000 | site example.org | “” To be read 1799999700000\n"
     );
     let entry = library.by_address("https://example.org/noted").unwrap().unwrap();
     let html = library.full(&entry.uid).unwrap().html.unwrap();
     assert!(!html.contains("<mark") && !html.contains("==") && !html.contains("Highlights"), "{html}");
     assert_eq!(library.find(&Find { query: "is:link".to_owned(), limit: 9, ..Find::default() }).unwrap().total, 1);
+}
+
+#[test]
+fn markdown_files_hold_times_progress_and_the_addresses_of_pictures() {
+    let mut there = memory();
+    let gif = b"GIF89a\x01\0\x01\0\x80\0\0\x09\x08\x07\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+    let words = "<p>The boats of the harbour lay still that evening, and somebody counted the nets aloud.</p>".repeat(4);
+    let address = "https://img.example.org/deep/kept.gif?w=3&h=4";
+    let article = NewArticle {
+        url: "https://example.org/shown".to_owned(),
+        title: Some("[[ -f boats ]] in a shell".to_owned()),
+        published_time: Some("2025-01-02T03:04:05+01:00".to_owned()),
+        image: Some(address.to_owned()),
+        content: Some(format!("{words}<p><img src=\"{}\" alt=\"Boats\"></p>", address.replace('&', "&amp;"))),
+        word_count: 60,
+        pictures: vec![NewPicture { url: address.to_owned(), bytes: gif.to_vec(), why: None }],
+        ..NewArticle::default()
+    };
+    there.save(&article, at(NOW - 5_000_000)).unwrap();
+    let mut table = b"url,progress\nhttps://example.org/link,40\n".to_vec();
+    imported_with(&mut there, &[("progress.csv", std::mem::take(&mut table))], "progress", NOW, texts);
+    let export =
+        Export { format: Format::Markdown, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0, partial: false };
+    let mut out = Vec::new();
+    there.export(&export, &mut out).unwrap();
+    let mut library = memory();
+    let report = imported_with(&mut library, &[("notes.zip", out)], "test", NOW, texts);
+    assert_eq!((report.new, report.lost_texts), (2, 0), "{report:?}");
+    let entry = library.by_address("https://example.org/shown").unwrap().unwrap();
+    assert_eq!((entry.title.as_str(), entry.published.as_deref()), ("[[ -f boats ]] in a shell", Some("2025-01-02T03:04:05+01:00")));
+    assert_eq!(entry.image.as_deref(), Some(address));
+    let full = library.full(&entry.uid).unwrap();
+    assert_eq!(full.images.iter().map(|(url, _)| url.as_str()).collect::<Vec<_>>(), [address]);
+    assert!(full.html.unwrap().contains(&address.replace('&', "&amp;")));
+    let items = |library: &Library| {
+        let mut out = Vec::new();
+        library.export(&Export { format: Format::Jsonl, ..export.clone() }, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    assert!(items(&library).contains("\"progress\":40"), "{}", items(&library));
 }
 
 #[test]

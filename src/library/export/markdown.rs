@@ -89,6 +89,9 @@ fn front_matter(item: &Item, files: &BTreeMap<String, String>) -> String {
     if let Some(published) = item.published.as_deref().filter(|date| !date.is_empty()) {
         // A day is a date of YAML; a time of day would need its zone, which pages often leave out.
         line("published", published.get(..10).filter(|day| is_day(day)).map_or_else(|| quoted(published), str::to_owned));
+        if !is_day(published) {
+            line("published-at", quoted(published));
+        }
     }
     line("created", day(item.saved));
     // A day of note-taking programs is all of it: the time of saving is what the list is in order of.
@@ -112,17 +115,30 @@ fn front_matter(item: &Item, files: &BTreeMap<String, String>) -> String {
         line("language", quoted(lang));
     }
     line("words", item.words.to_string());
-    if item.place > 0 && item.words > 0 {
-        line("progress", (u64::from(item.place) * 100 / u64::from(item.words)).min(100).to_string());
+    if let Some(percent) = progress(item) {
+        line("progress", percent.to_string());
     }
     if let Some(archived) = item.archived {
-        line("archived", day(archived));
+        line("archived", second(archived));
     }
     if item.favourite {
         line("favourite", "true".to_owned());
     }
+    // Where the pictures beside the text are from.
+    let pictures: Vec<String> = files.iter().map(|(url, path)| format!("{path} {url}")).collect();
+    if !pictures.is_empty() {
+        line("pictures", list(&pictures));
+    }
     out.push_str("---\n");
     out
+}
+
+/// Percent that was read, of a link as another program said it.
+fn progress(item: &Item) -> Option<u64> {
+    if item.place > 0 && item.words > 0 {
+        return Some((u64::from(item.place) * 100 / u64::from(item.words)).min(100));
+    }
+    item.progress.filter(|_| item.taken.is_none()).map(u64::from)
 }
 
 /// A text in quotation marks, as YAML and JSON have them.
@@ -211,7 +227,7 @@ mod tests {
         };
         assert_eq!(
             front_matter(&item, &BTreeMap::new()),
-            "---\ntitle: \"A: \\\"b\\\"\"\nsource: \"https://example.org/a\"\nauthor:\n  - \"Ada\"\n  - \"Bo\"\npublished: 2025-01-02\n\
+            "---\ntitle: \"A: \\\"b\\\"\"\nsource: \"https://example.org/a\"\nauthor:\n  - \"Ada\"\n  - \"Bo\"\npublished: 2025-01-02\npublished-at: \"2025-01-02T03:04:05+01:00\"\n\
              created: 1970-01-01\nsaved: 1970-01-01T00:00:00Z\ntags:\n  - \"sea-ports/north\"\ntag-names:\n  - \"sea ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
         );
     }

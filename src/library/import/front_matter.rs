@@ -6,6 +6,9 @@ const MAX_NAMES: usize = 200;
 /// Bytes of front matter.
 const MAX_BYTES: usize = 256 << 10;
 
+/// The name of the title.
+const TITLE: &str = "title";
+
 /// Names and values, each with all its values.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter(Vec<(String, Vec<String>)>);
@@ -46,7 +49,10 @@ impl FrontMatter {
             } else if let Some((name, rest)) = trimmed.split_once(':')
                 && found.len() < MAX_NAMES
             {
-                found.push((name.trim().trim_matches(['"', '\'']).to_lowercase(), values(rest.trim())));
+                let name = name.trim().trim_matches(['"', '\'']).to_lowercase();
+                // A title is no link, whatever stands in it.
+                let values = if name == TITLE && rest.trim().starts_with('"') { vec![text_of(rest.trim())] } else { values(rest.trim()) };
+                found.push((name, values));
             }
         }
         FrontMatter(found)
@@ -101,16 +107,21 @@ fn parts(text: &str) -> Vec<String> {
 
 /// A value without its quotes and without the brackets of a link.
 fn value(text: &str) -> String {
-    let text = text.trim();
-    let plain = if text.starts_with('"') {
+    let plain = text_of(text.trim());
+    let inside = plain.trim().strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]"));
+    inside.unwrap_or(plain.trim()).to_owned()
+}
+
+/// A value without its quotes.
+fn text_of(text: &str) -> String {
+    if text.starts_with('"') {
         serde_json::from_str(text).unwrap_or_else(|_| text.trim_matches('"').to_owned())
     } else {
         match text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
             Some(inside) => inside.replace("''", "'"),
             None => text.to_owned(),
         }
-    };
-    plain.trim().trim_start_matches("[[").trim_end_matches("]]").to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -127,6 +138,9 @@ mod tests {
         assert_eq!(front.list(&["tags"]), ["one", "two, three"]);
         assert_eq!((front.first(&["note"]), front.first(&["empty"])), (Some("goes on"), None));
         assert_eq!(body, "Body\n---\n");
+        let of = |title: &str| FrontMatter::split(&format!("---\ntitle: {title}\n---\n")).unwrap().0.first(&["title"]).map(str::to_owned);
+        assert_eq!(of("\"[[ -f x ]] and [[\"").as_deref(), Some("[[ -f x ]] and [["));
+        assert_eq!(of("\"[[A]]\"").as_deref(), Some("[[A]]"));
         assert!(FrontMatter::split("---\nno end").is_none() && FrontMatter::split("# x").is_none());
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct Record {
     pub notes: Vec<String>,
     pub text: Option<Text>,
     pub pictures: Vec<Picture>,
+    /// Files beside the text that are pictures of it, by their names there, and their addresses on the web.
+    pub beside: Vec<(String, String)>,
 }
 
 /// Words that were highlighted elsewhere.

@@ -1,5 +1,7 @@
 //! Articles that Pith wrote as Markdown files: their highlights and notes stand below the text, each after a comment that says which words it means.
 
+use std::collections::HashMap;
+
 use super::super::super::highlight::Highlight;
 use super::super::super::own_file::{HIGHLIGHTS_HEADING, highlight_comment};
 use super::super::super::plain::text_content;
@@ -74,9 +76,38 @@ pub(super) fn without_marks(html: &str, marks: &[Mark]) -> String {
     out
 }
 
+/// HTML whose pictures have their addresses on the web in place of the names of the files beside it.
+pub(super) fn with_addresses(html: &str, files: &[(String, String)]) -> String {
+    const SOURCE: &str = " src=\"";
+    let known: HashMap<&str, &str> = files.iter().map(|(file, url)| (file.as_str(), url.as_str())).collect();
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find(SOURCE).filter(|_| !known.is_empty()) {
+        let (before, after) = rest.split_at(at + SOURCE.len());
+        out.push_str(before);
+        let end = after.find('"').unwrap_or(after.len());
+        match known.get(&after[..end]) {
+            Some(url) => out.push_str(&url.replace('&', "&amp;").replace('"', "&quot;")),
+            None => out.push_str(&after[..end]),
+        }
+        rest = &after[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{split, without_marks};
+    use super::{split, with_addresses, without_marks};
+
+    #[test]
+    fn pictures_beside_the_text_get_their_addresses_back() {
+        let files = [("images/a.png".to_owned(), "https://example.org/x?a&b".to_owned())];
+        assert_eq!(
+            with_addresses("<p><img src=\"images/a.png\" alt=\"\"> src=\"<img src=\"images/b.png\"></p>", &files),
+            "<p><img src=\"https://example.org/x?a&amp;b\" alt=\"\"> src=\"<img src=\"images/b.png\"></p>"
+        );
+    }
 
     #[test]
     fn highlights_below_the_text_are_read_and_their_marks_are_no_text() {

@@ -18,6 +18,14 @@ pub(crate) fn add_pictures(mut item: Item, name: &str, beside: &mut dyn FnMut(&s
     let (Some(text), Some(base)) = (&record.text, Url::parse(&record.url)) else { return item };
     let mut pieces = Pieces::new(text_stream(Cursor::new(text.bytes.clone())));
     let mut bytes = 0;
+    for (file, url) in std::mem::take(&mut record.beside).into_iter().take(MAX_PICTURES) {
+        let Some(picture) = beside(&resolve(name, &file)) else { continue };
+        bytes += picture.len();
+        if bytes > MAX_BYTES {
+            break;
+        }
+        record.pictures.push(Picture { url, bytes: picture });
+    }
     while let Some(Ok(piece)) = pieces.next() {
         let Piece::Tag(tag) = piece else { continue };
         let source = tag.get("src");

@@ -12,7 +12,7 @@ use super::super::markdown::to_html;
 use super::super::markup::{Piece, Pieces};
 use super::super::reason::Reason;
 use super::super::record::{Form, Item, Record, Text};
-use super::super::text::{decode, is_yes, line};
+use super::super::text::{decode, is_address, is_yes, line};
 use super::super::time::{self, Date};
 use super::own;
 use super::own_markdown;
@@ -40,8 +40,15 @@ pub(super) fn markdown(bytes: &[u8]) -> Item {
     // The text of a link without words is the link itself.
     let is_link = front.first(&["words"]) == Some("0") && text.trim_start().starts_with('[');
     let archived = first(&["archived", "is_archived"]).unwrap_or_default();
+    let beside = pictures(&front);
     // A picture beside the text has the address that it has in the text.
-    let picture = |image: String| Url::parse(&url).and_then(|base| base.join(&image)).map_or(image, |image| image.as_str().to_owned());
+    let picture = |image: String| match beside.iter().find(|(file, _)| *file == image) {
+        Some((_, address)) => address.clone(),
+        None => Url::parse(&url).and_then(|base| base.join(&image)).map_or(image, |image| image.as_str().to_owned()),
+    };
+    let published =
+        first(&["published-at"]).filter(|text| is_date(text)).or_else(|| first(&["published"]).and_then(|text| time::published(&text)));
+    let html = own_markdown::with_addresses(&own_markdown::without_marks(&to_html(text), &marks), &beside);
     Item::from(Record {
         title: first(&["title"]).unwrap_or_default(),
         saved: Date::read(&first(&["saved", "created", "date_saved", "added", "date"]).unwrap_or_default(), time::parse),
@@ -49,18 +56,31 @@ pub(super) fn markdown(bytes: &[u8]) -> Item {
         archived_at: time::parse(&archived),
         progress: first(&["progress"]).and_then(|percent| percent.trim_end_matches('%').parse().ok()),
         favourite: first(&["favorite", "favourite", "is_marked", "starred"]).is_some_and(|text| is_yes(&text)),
-        published: first(&["published"]).and_then(|text| time::published(&text)),
+        published,
         site: first(&["site", "site_name", "website"]),
         byline: Some(front.list(&["author", "authors"]).join(", ")),
         lang: first(&["lang", "language"]),
         excerpt: first(&["description", "excerpt"]),
         image: first(&["image", "cover"]).map(picture),
         tags: tags(&front),
-        text: if is_link { None } else { article(own_markdown::without_marks(&to_html(text), &marks)) },
+        text: if is_link { None } else { article(html) },
         marks,
+        beside,
         url,
         ..Record::default()
     })
+}
+
+/// The files of pictures that lie beside the text, and their addresses on the web.
+fn pictures(front: &FrontMatter) -> Vec<(String, String)> {
+    let read = |line: String| line.split_once(' ').filter(|(_, url)| is_address(url)).map(|(file, url)| (file.to_owned(), url.to_owned()));
+    front.list(&["pictures"]).into_iter().filter_map(read).collect()
+}
+
+/// Whether a text may be a date, as precise as pages are: a year, a month, a day or a time.
+fn is_date(text: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_digit() || b"-:+.TtZz ".contains(&byte);
+    text.len() <= 40 && text.bytes().take(4).filter(u8::is_ascii_digit).count() == 4 && text.bytes().all(is_sign)
 }
 
 /// The tags. Notes have no spaces in theirs: those that have some are named by themselves, too.
