@@ -307,6 +307,39 @@ fn standard_input_is_imported_and_a_missing_file_hinders_no_other() {
 }
 
 #[test]
+fn an_export_over_an_earlier_one_leaves_nothing_of_what_is_gone() {
+    let folder = Folder::new("export-again");
+    let pages: Vec<PathBuf> = (0..4).map(|n| folder.page(n)).collect();
+    let names: Vec<&str> = pages.iter().map(|page| page.to_str().unwrap()).collect();
+    let added = folder.json(&[&["add"], names.as_slice()].concat());
+    let out = folder.0.join("notes");
+    let files = || {
+        let mut names: Vec<String> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.retain(|name| name.ends_with(".md"));
+        names.sort();
+        names
+    };
+    assert_eq!(folder.run(&["export", out.to_str().unwrap()]).status.code(), Some(0));
+    fs::write(out.join("Harbour 1.md"), "changed").unwrap();
+    fs::write(out.join("mine.md"), "mine").unwrap();
+    for n in [0, 1] {
+        folder.run(&["delete", added[n]["entry"]["uid"].as_str().unwrap()]);
+    }
+    let some = folder.run(&["export", out.to_str().unwrap(), added[2]["entry"]["uid"].as_str().unwrap(), "--force"]);
+    assert_eq!((some.status.code(), files().len()), (Some(0), 5), "an export of some removes nothing");
+    let again = folder.run(&["export", out.to_str().unwrap(), "--force"]);
+    assert_eq!(again.status.code(), Some(0));
+    assert_eq!(files(), ["Harbour 1.md", "Harbour 2.md", "Harbour 3.md", "mine.md"]);
+    assert!(text(&again.stderr).contains("was changed since: it stays"), "{}", text(&again.stderr));
+    // What an export left that was killed is taken away; a file that happens to be called so by another program's habit is not touched.
+    let (zip, left, other) = (folder.0.join("all.zip"), folder.0.join("all.zip.pith-part"), folder.0.join("all.zip.part"));
+    fs::write(&left, "half").unwrap();
+    fs::write(&other, "mine").unwrap();
+    assert_eq!(folder.run(&["export", zip.to_str().unwrap()]).status.code(), Some(0));
+    assert_eq!((left.exists(), other.exists()), (false, true));
+}
+
+#[test]
 fn a_command_that_fails_makes_no_library() {
     let folder = Folder::new("typo");
     let unknown = folder.0.join("unknown.csv");
@@ -374,7 +407,8 @@ fn a_library_is_exported_in_every_format_and_comes_back() {
     assert_eq!(piped.stdout.iter().filter(|byte| **byte == b'\n').count(), 4);
     assert!(folder.run(&["export", "-", uid, "-f", "markdown"]).stdout.starts_with(b"---\ntitle: "));
     folder.json(&["export", &place("notes")]);
-    assert_eq!(fs::read_dir(folder.0.join("notes")).unwrap().count(), 3);
+    let names = fs::read_dir(folder.0.join("notes")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(names.filter(|name| !name.starts_with('.')).count(), 3);
     for (args, code) in [
         (&["export", &place("all.zip")][..], 2),
         (&["export", &place("all.doc")], 2),
@@ -490,7 +524,7 @@ fn an_export_is_never_written_over_its_own_library() {
         }
     }
     // The name of a file that is being written is another one than that of any file that is there.
-    let file = folder.0.join("list.csv.part");
+    let file = folder.0.join("list.csv.pith-part");
     fs::rename(&own, &file).unwrap();
     let written =
         Command::new(env!("CARGO_BIN_EXE_pith")).args(["library", file.to_str().unwrap(), "export", &place("list.csv")]).output().unwrap();

@@ -1,11 +1,13 @@
 //! Exports articles of a library: the format by the ending of the file. What is there is not written over, and what cannot be written whole is not
 //! left half written.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufWriter, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use pith::library::{Export, Exported, Format, Library, Packing, Piece, Which, parse_query};
+use sha2::{Digest, Sha256};
 
 use super::given::{now, uids};
 use super::own_files::OwnFiles;
@@ -58,7 +60,8 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
         printer.lost(&exported.lost);
         return Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed });
     }
-    let exported = if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &export, args)? };
+    let exported =
+        if packing == Packing::Files { to_folder(library, &own, &export, args)? } else { to_file(library, &own, &export, args)? };
     printer.exported(&args.out, &exported)?;
     Ok(if exported.lost.is_empty() { Code::Done } else { Code::SomeFailed })
 }
@@ -121,11 +124,11 @@ fn how(args: &ExportArgs) -> Result<(Format, Packing), Stop> {
 }
 
 /// Writes one file: beside its place first, so that a failure leaves nothing half written and nothing gone.
-fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<Exported, Stop> {
+fn to_file(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs) -> Result<Exported, Stop> {
     if args.out.exists() && !args.force {
         return Err(exists(&args.out));
     }
-    let (beside, file) = beside(&args.out).map_err(|error| failed(&args.out, &error))?;
+    let (beside, file) = beside(&args.out, own).map_err(|error| failed(&args.out, &error))?;
     let written = write_file(library, export, &args.out, file);
     match written.and_then(|exported| fs::rename(&beside, &args.out).map(|()| exported).map_err(|error| failed(&args.out, &error))) {
         Ok(exported) => Ok(exported),
@@ -146,13 +149,14 @@ fn write_file(library: &Library, export: &Export, to: &Path, file: fs::File) -> 
     Ok(exported)
 }
 
-/// Writes files into a folder, which may be there if it is empty.
+/// Writes files into a folder, which may be there if it is empty. Over an earlier export of all, what that wrote and this does not is removed.
 fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs) -> Result<Exported, Stop> {
     let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     if args.out.exists() && !args.force && !(args.out.is_dir() && is_empty(&args.out)) {
         return Err(exists(&args.out));
     }
     fs::create_dir_all(&args.out).map_err(|error| failed(&args.out, &error))?;
+    let mut written = Written::new();
     let put = |piece: &Piece| {
         let Some(name) = &piece.name else { return Ok(()) };
         let path = args.out.join(name);
@@ -162,23 +166,86 @@ fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportAr
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
+        written.insert(name.clone(), hash_of(&piece.bytes));
         fs::File::create(&path)?.write_all(&piece.bytes)
     };
-    Ok(library.export_files(export, put)?)
+    let exported = library.export_files(export, put)?;
+    let mut before = written_before(&args.out);
+    let listed = if export.which == Which::All && exported.lost.is_empty() {
+        remove_others(&args.out, before, &written).map(|()| written)
+    } else {
+        before.append(&mut written);
+        Ok(before)
+    };
+    listed.and_then(|listed| write_list(&args.out, &listed)).map_err(|error| failed(&args.out, &error))?;
+    Ok(exported)
 }
 
-/// Makes a file beside the place of another, under a name that nothing had.
-fn beside(out: &Path) -> std::io::Result<(PathBuf, fs::File)> {
+/// The ending of what is written beside its place. It is locked while it is written.
+const UNFINISHED: &str = ".pith-part";
+
+/// Makes a file beside the place of another, under a name that nothing had. What an export left there that was killed is taken away: nobody holds it.
+fn beside(out: &Path, own: &OwnFiles) -> std::io::Result<(PathBuf, fs::File)> {
     let mut number = 1;
     loop {
         let mut name = out.file_name().unwrap_or_default().to_owned();
-        name.push(if number == 1 { ".part".to_owned() } else { format!(".part-{number}") });
+        name.push(if number == 1 { UNFINISHED.to_owned() } else { format!("{UNFINISHED}-{number}") });
         let path = out.with_file_name(name);
         match fs::File::options().write(true).create_new(true).open(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
-            made => return made.map(|file| (path, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                let is_left = path.is_file()
+                    && !own.hold(&path)
+                    && fs::File::options().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok());
+                if !(is_left && fs::remove_file(&path).is_ok()) {
+                    number += 1;
+                }
+            }
+            made => {
+                let file = made?;
+                // Where there are no locks, the name alone keeps others away.
+                let _ = file.try_lock();
+                return Ok((path, file));
+            }
         }
     }
+}
+
+/// The list of what an export wrote into a folder. An import leaves hidden files out.
+const LIST: &str = ".pith-export";
+
+/// What was written into a folder: the names of files and the hashes of their bytes.
+type Written = BTreeMap<String, String>;
+
+/// What earlier exports wrote into a folder, as far as a list says.
+fn written_before(folder: &Path) -> Written {
+    let text = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
+    text.lines().filter_map(|line| line.split_once(' ')).map(|(hash, name)| (name.to_owned(), hash.to_owned())).collect()
+}
+
+/// Removes what earlier exports of all wrote and this one did not: articles that are gone would come back with the folder. What somebody changed since
+/// stays and is told of.
+fn remove_others(folder: &Path, before: Written, now: &Written) -> std::io::Result<()> {
+    let is_plain = |name: &str| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    for (name, hash) in before.into_iter().filter(|(name, _)| !now.contains_key(name) && is_plain(name)) {
+        let path = folder.join(&name);
+        let Ok(bytes) = fs::read(&path) else { continue };
+        if hash_of(&bytes) == hash {
+            fs::remove_file(&path)?;
+        } else {
+            eprintln!("pith: {} is of no article that was exported now, but was changed since: it stays", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// Writes the list of what was written.
+fn write_list(folder: &Path, written: &Written) -> std::io::Result<()> {
+    let lines: String = written.iter().map(|(name, hash)| format!("{hash} {name}\n")).collect();
+    fs::write(folder.join(LIST), lines)
+}
+
+fn hash_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn is_own(out: &Path) -> Stop {
