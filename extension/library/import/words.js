@@ -7,7 +7,7 @@ import { languageTag, plural, t } from "../../shared/i18n.js";
 const PROGRAMS = {
   "pocket": "Pocket", "pocket-html": "Pocket", "pocket-annotations": "Pocket", "instapaper": "Instapaper", "omnivore": "Omnivore", "omnivore-csv": "Omnivore",
   "wallabag": "wallabag", "wallabag-csv": "wallabag", "readwise": "Readwise Reader", "readwise-highlights": "Readwise", "matter": "Matter", "raindrop": "Raindrop.io",
-  "pinboard": "Pinboard", "delicious": "Delicious", "good-links": "GoodLinks", "linkwarden": "Linkwarden", "karakeep": "Karakeep", "mymind": "mymind",
+  "pinboard": "Pinboard", "delicious": "Delicious", "good-links": "GoodLinks", "linkwarden": "Linkwarden", "karakeep": "Karakeep", "mymind": "mymind", "evernote": "Evernote", "opml": "OPML",
   "epub": "EPUB", "pith": "Pith", "pith-lines": "Pith", "library": "Pith", "warc": "WARC", "mhtml": "MHTML", "firefox-bookmarks": "Firefox", "chrome-bookmarks": "Chrome",
 };
 
@@ -31,7 +31,7 @@ export function sourcesOf({ files, kinds }) {
 
 /** The codes of src/library/import/reason.rs. */
 const REASONS = new Set([
-  "no-address", "not-web", "long-address", "not-a-link", "feed", "deleted", "unknown-shape", "bad-row", "cut-off", "too-large", "bomb", "too-many",
+  "no-address", "not-web", "long-address", "not-a-link", "feed", "subscription", "deleted", "unknown-shape", "bad-row", "cut-off", "too-large", "bomb", "too-many",
   "encrypted", "damaged", "newer", "unknown-kind", "empty", "unsupported", "unreadable",
 ]);
 

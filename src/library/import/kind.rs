@@ -39,6 +39,10 @@ pub enum Kind {
     Linkwarden,
     Karakeep,
     Mymind,
+    /// Notes of Evernote.
+    Evernote,
+    /// A list of subscriptions and links.
+    Opml,
     /// An article in Markdown with what is known of it in front, as Readeck and Obsidian write.
     Markdown,
     Epub,
@@ -159,10 +163,22 @@ fn of_object(text: &str) -> Option<Kind> {
     }
 }
 
+/// Whether the first element of a text of XML begins so. Declarations and comments stand before it.
+fn is_root(text: &str, tag: &str) -> bool {
+    let mut rest = text.trim_start();
+    while let Some(inside) = rest.strip_prefix("<!").or_else(|| rest.strip_prefix("<?")) {
+        let end = if inside.starts_with("--") { "-->" } else { ">" };
+        rest = inside.split_once(end).map_or("", |(_, behind)| behind).trim_start();
+    }
+    rest.strip_prefix(tag).is_some_and(|behind| behind.starts_with(|sign: char| sign == '>' || sign.is_whitespace()))
+}
+
 fn of_markup(text: &str) -> Option<Kind> {
     let lower = text.to_ascii_lowercase();
     match () {
         () if lower.contains("netscape-bookmark-file") => Some(Kind::Bookmarks),
+        () if is_root(&lower, "<en-export") => Some(Kind::Evernote),
+        () if is_root(&lower, "<opml") => Some(Kind::Opml),
         () if lower.contains("<title>pocket export") => Some(Kind::PocketHtml),
         () if lower.contains("<dl>") && lower.contains("<dt><a ") && lower.contains("add_date=") => Some(Kind::Bookmarks),
         () if ["<html", "<!doctype html", "<head", "<body", "<article", "<p>", "<p ", "<div", "<h1"]
@@ -257,6 +273,9 @@ mod tests {
             ("<!doctype html><title>Pocket Export</title>", Kind::PocketHtml),
             ("<!DOCTYPE html>\n<title>A</title><p>b", Kind::Page),
             ("[{\"href\":\"https://a\",\"description\":\"A\"}]", Kind::Pinboard),
+            ("<?xml version=\"1.0\"?><!DOCTYPE en-export SYSTEM \"x\"><en-export export-date=\"x\"><note><content><div>", Kind::Evernote),
+            ("<?xml version=\"1.0\"?>\n<!-- <p> -->\n<opml version=\"2.0\"><head><title>A</title></head><body>", Kind::Opml),
+            ("<!DOCTYPE html><body><p>&lt;opml> and <opml>", Kind::Page),
             ("{\"roots\":{}}", Kind::ChromeBookmarks),
             ("{\"uid\":\"a\",\"url\":\"https://a\",\"key\":\"a\",\"ownKey\":\"a\",\"highlights\":[]}\n{", Kind::PithLines),
             ("---\ntitle: A\nsource: https://a\n---\nText", Kind::Markdown),

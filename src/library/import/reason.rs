@@ -16,6 +16,8 @@ pub enum Reason {
     NotALink,
     /// It came by a feed and was never saved.
     Feed,
+    /// It is a feed and not an article.
+    Subscription,
     /// It was deleted where it comes from.
     Deleted,
     /// It is not of a shape that is known.
@@ -55,6 +57,7 @@ impl Reason {
             Reason::LongAddress => "long-address",
             Reason::NotALink => "not-a-link",
             Reason::Feed => "feed",
+            Reason::Subscription => "subscription",
             Reason::Deleted => "deleted",
             Reason::UnknownShape => "unknown-shape",
             Reason::BadRow => "bad-row",
@@ -80,6 +83,7 @@ impl Reason {
             Reason::LongAddress => "its address is too long",
             Reason::NotALink => "is a note or a file, not a link",
             Reason::Feed => "came by a feed and was never saved",
+            Reason::Subscription => "is a feed, not an article",
             Reason::Deleted => "was deleted where it comes from",
             Reason::UnknownShape => "is not of a shape that is known",
             Reason::BadRow => "cannot be read",

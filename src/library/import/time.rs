@@ -102,7 +102,7 @@ pub(crate) fn parse(text: &str) -> Option<i64> {
     if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return from_number(text.parse().ok()?);
     }
-    iso(text).or_else(|| in_words(text)).and_then(sane)
+    iso(text).or_else(|| compact(text)).or_else(|| in_words(text)).and_then(sane)
 }
 
 /// `2016-09-08T11:55:58.123+0200`, with a space for the `T`, without seconds, zone or time of day.
@@ -279,6 +279,7 @@ mod tests {
             "2016-09-08 09:55:58.000123+00:00",
             "2016-09-08 09:55:58 +0000",
             "2016-09-08 09:55:58 UTC",
+            "20160908T095558Z",
             "1473328558",
             "1473328558000",
             "1473328558000000",
@@ -286,22 +287,22 @@ mod tests {
             "September 8, 2016 9:55:58 AM",
             "Thu, 08 Sep 2016 09:55:58 GMT",
             "9/8/2016 09:55:58",
-        ] {
             "9/8/2016, 9:55:58 AM",
             "9/8/2016 9:55:58AM",
             "9/8/2016 9:55:58 a.m.",
             "September 8, 2016 at 9:55:58\u{202f}AM",
+        ] {
             assert_eq!(parse(text), Some(at), "{text}");
         }
         assert_eq!(parse_day_first("08/09/2016 09:55:58"), Some(at));
         assert_eq!(parse("2016-09-08"), Some(1_473_292_800_000));
         assert_eq!(parse("Sep 8, 2016 1:05 PM"), Some(1_473_339_900_000));
-        assert_eq!(parse("2016-09-08T09:55"), Some(1_473_328_500_000));
         for afternoon in ["9/8/2016 1:05 PM", "9/8/2016, 1:05:00\u{202f}pm", "9/8/2016 1:05PM"] {
             assert_eq!(parse(afternoon), Some(1_473_339_900_000), "{afternoon}");
         }
         assert_eq!(parse("9/8/2016 12:05 AM"), Some(1_473_293_100_000));
         assert_eq!(parse_day_first("8/9/2016 12:05 PM"), Some(1_473_336_300_000));
+        assert_eq!(parse("2016-09-08T09:55"), Some(1_473_328_500_000));
         assert_eq!(iso_of(at), "2016-09-08T09:55:58Z");
         assert_eq!(published(" 2016-09-08 ").as_deref(), Some("2016-09-08"));
         assert_eq!(published("2016-09-08T11:55:58+0200").as_deref(), Some("2016-09-08T09:55:58Z"));

@@ -6,8 +6,8 @@ use super::super::kind::Kind;
 use super::super::reason::Reason;
 use super::shape::{Objects, Ready, Source, Table};
 use super::{
-    addresses, bookmarks, browser_json, goodlinks, instapaper, karakeep, linkwarden, matter, mymind, omnivore, pinboard, pith_lines,
-    pocket, raindrop, readeck, readwise, table, wallabag,
+    addresses, bookmarks, browser_json, evernote, goodlinks, instapaper, karakeep, linkwarden, matter, mymind, omnivore, opml, pinboard,
+    pith_lines, pocket, raindrop, readeck, readwise, table, wallabag,
 };
 
 /// Opens text of a kind.
@@ -36,6 +36,8 @@ pub(crate) fn of_text(kind: Kind, mut text: Box<dyn Stream>) -> Result<Box<dyn S
         Kind::ChromeBookmarks => Box::new(Ready::of(browser_json::chrome(&whole(text.as_mut())?)?)),
         Kind::PithLines => Box::new(pith_lines::PithLines::new(text)),
         Kind::Bookmarks => Box::new(bookmarks::Bookmarks::new(text)),
+        Kind::Evernote => Box::new(evernote::Notes::new(text)),
+        Kind::Opml => Box::new(opml::Outline::new(text)),
         Kind::Addresses => Box::new(addresses::Addresses::new(text)),
         Kind::Markdown => Box::new(Ready::one(readeck::markdown(&whole(text.as_mut())?))),
         // These are not text.
