@@ -36,7 +36,7 @@ fn add(library: &mut Library, n: usize) {
     let saved = library.save(&made(n), at(now)).unwrap();
     let uid = saved.entry.uid;
     let one = std::slice::from_ref(&uid);
-    if n % 6 == 2 {
+    if n % 12 == 8 {
         library.set_title(&uid, &format!("What I call {n}"), at(now + 4)).unwrap();
     }
     if n.is_multiple_of(3) {

@@ -36,7 +36,7 @@ pub fn day(year: u64, month: u64, day: u64) -> Option<DateTime> {
         return None;
     }
     let years = year - FIRST_YEAR;
-    let of_years = 365 * years + years / CYCLE * LEAP_YEARS + (years % CYCLE + 3) / 4;
+    let of_years = 365 * years + years / CYCLE * LEAP_YEARS + (years % CYCLE).div_ceil(4);
     let of_months = if month <= 7 { (month - 1) * 31 } else { (month - 7) * 30 + 186 };
     DateTime::of_day_count(DAYS_BEFORE + of_years + of_months + day - 1)
 }

@@ -308,6 +308,7 @@ fn entry_of(item: Item) -> Entry {
         uid: item.uid,
         url: item.url,
         title: item.title,
+        page_title: item.page_title,
         byline: item.byline,
         site: item.site,
         lang: item.lang,

@@ -9,7 +9,7 @@ use super::super::error::LibraryError;
 use super::super::highlight::Highlight;
 use super::super::pith_zip::{self, Whole, bring, find};
 use super::super::save::{NewArticle, insert, known, write_text};
-use super::super::{highlights, tags, title};
+use super::super::{highlights, tags};
 use super::log::Moment;
 use super::record::{Form, Mark, Record};
 use super::report::Outcome;
@@ -64,11 +64,6 @@ pub(super) fn put(
         highlights::place_again(tx, id, html)?;
     }
     fill(tx, id, record, &article, saved, there.is_none(), writing.at)?;
-    if let Some(given) = &record.given_title
-        && !title::is_given(tx, id)?
-    {
-        title::give(tx, id, Some(given))?;
-    }
     for tag in &record.tags {
         match tags::add(tx, id, tag) {
             // It is made of nothing but signs that a tag cannot have.

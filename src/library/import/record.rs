@@ -13,8 +13,6 @@ use crate::url::Url;
 pub(crate) struct Record {
     pub url: String,
     pub title: String,
-    /// The title that the user gave it in a library of Pith, where `title` is what its page is called.
-    pub given_title: Option<String>,
     pub saved: Date,
     /// Its state is told by a word that is not known.
     pub odd_state: bool,
@@ -182,7 +180,6 @@ fn tidy(record: Record, url: String) -> Record {
     }
     Record {
         title,
-        given_title: short(record.given_title),
         tags: tidy_tags(&record.tags),
         marks,
         notes,
