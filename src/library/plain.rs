@@ -7,6 +7,11 @@ const INLINE: &[&str] = &[
     "mfrac", "mtext", "ms",
 ];
 
+/// Whether a sign forces the direction of what follows, by which an address or a name can be made to look like another.
+pub(super) fn is_override(sign: char) -> bool {
+    matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The text of HTML as a browser's `textContent` has it.
 pub fn text_content(html: &str) -> String {
     let mut out = String::with_capacity(html.len());

@@ -1,16 +1,17 @@
 //! How the name of a tag is written.
 
 use super::error::LibraryError;
+use super::plain::is_override;
 use super::search::{is_quote, spelling};
 
 /// Characters of a tag.
 pub(super) const MAX_TAG: usize = 100;
 
-/// The tag as it is written: without empty parts and spaces around them, without quotation marks, in which a search names it, in one
-/// spelling and in lower case.
+/// The tag as it is written: without empty parts and spaces around them, without quotation marks, in which a search names it, without
+/// signs that force a direction, in one spelling and in lower case.
 pub(super) fn tidy(name: &str) -> Result<String, LibraryError> {
     let part = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain = spelling(name).replace(is_quote, "");
+    let plain = spelling(name).replace(|sign| is_quote(sign) || is_override(sign), "");
     let parts: Vec<String> = plain.trim().trim_start_matches('#').split('/').map(part).filter(|part| !part.is_empty()).collect();
     let tidy = parts.join("/");
     if tidy.is_empty() || tidy.chars().count() > MAX_TAG || tidy.chars().any(char::is_control) {
@@ -37,10 +38,11 @@ mod tests {
             ("ＡＢＣ／ｱﾌﾟﾘ", "abc/アプリ"),
             ("＃「水」", "水"),
             ("the “best” \"of\"", "the best of"),
+            ("c\u{202e}gnp.\u{2066}exe", "cgnp.exe"),
         ] {
             assert_eq!(tidy(given).as_deref(), Ok(expected));
         }
-        for wrong in ["", " / ", "#", "\"\"", &"x".repeat(101), "a\u{0}b"] {
+        for wrong in ["", " / ", "#", "\"\"", "\u{202e}", &"x".repeat(101), "a\u{0}b"] {
             assert!(tidy(wrong).is_err(), "{wrong}");
         }
     }

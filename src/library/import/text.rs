@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::plain;
+use super::super::plain::{self, is_override};
 
 /// Windows-1252 from 0x80 to 0x9F; the rest of it is Latin-1.
 const WINDOWS: [char; 32] = [
@@ -69,11 +69,6 @@ pub(crate) fn paragraphs(text: &str) -> String {
         before = sign;
     }
     out
-}
-
-/// Whether a sign forces the direction of what follows, by which an address or a name can be made to look like another.
-fn is_override(sign: char) -> bool {
-    matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The beginning of a text, by characters.
