@@ -288,6 +288,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "readable",
             "one_spelling",
             "migrate",
+            "foreign",
             "open",
             "change",
             "entry",

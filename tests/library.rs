@@ -989,3 +989,136 @@ fn programs_that_write_at_once_wait_for_each_other() {
     assert_eq!(library.state().unwrap().articles, 5 + 8 * 5);
     whole(&library);
 }
+
+/// A library with three articles and a highlight, and what a stranger did to its file.
+fn altered(name: &str, sql: &str) -> Folder {
+    let folder = Folder::new(name);
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    let uids: Vec<String> = (0..3).map(|n| save(&mut library, n).entry.uid).collect();
+    let highlight = Highlight { uid: "h".to_owned(), exact: "lay still".to_owned(), colour: "yellow".to_owned(), ..Highlight::default() };
+    library.set_highlight(&uids[0], &highlight, at(9)).unwrap();
+    library.close().unwrap();
+    let db = Connection::open(folder.file()).unwrap();
+    db.execute_batch(sql).unwrap();
+    db.close().unwrap();
+    folder
+}
+
+fn foreign(kind: &'static str, name: &str) -> LibraryError {
+    LibraryError::Foreign { kind, name: name.to_owned() }
+}
+
+fn found(library: &Library) -> Vec<(String, String, bool)> {
+    library.check().unwrap().findings.into_iter().map(|finding| (finding.code, finding.about, finding.mended)).collect()
+}
+
+#[test]
+fn triggers_of_a_strangers_library_do_not_run_and_a_repair_removes_them() {
+    let folder = altered(
+        "foreign-trigger",
+        "CREATE TRIGGER \"evil \"\" one\" AFTER INSERT ON article_tag BEGIN DELETE FROM highlight; UPDATE article SET title = 'changed'; END;
+         CREATE TRIGGER two AFTER INSERT ON journal BEGIN DELETE FROM content; END;
+         CREATE VIEW three AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
+         DROP INDEX article_saved;
+         CREATE INDEX article_saved ON article(hex(title));
+         CREATE UNIQUE INDEX four ON tag(length(name) > 0) WHERE name = 'new';",
+    );
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert_eq!(library.access(), &Access::Read(foreign("trigger", "evil \" one")));
+    assert_eq!(library.state().unwrap().read_only, Some("foreign"));
+    assert_eq!(titles(&library, "boats").len(), 3);
+    let uids: Vec<String> = library.names("").unwrap();
+    let tag = |library: &mut Library| library.tag(&uids, &["new".to_owned()], &[], at(20)).map(drop);
+    assert_eq!(tag(&mut library), Err(foreign("trigger", "evil \" one")));
+    let named = ["trigger “evil \" one”", "trigger “two”", "view “three”", "index “article_saved”", "index “four”"];
+    let expected: Vec<_> = named.iter().map(|about| ("foreign-object".to_owned(), (*about).to_owned(), true)).collect();
+    assert_eq!(found(&library), expected);
+    assert_eq!(library.repair(at(21)).unwrap().findings, []);
+    tag(&mut library).unwrap();
+    assert_eq!((library.state().unwrap().highlights, titles(&library, "boats tag:new").len()), (1, 3));
+    assert!(library.full(&uids[0]).unwrap().html.is_some());
+    library.close().unwrap();
+    let db = Connection::open(folder.file()).unwrap();
+    let sql: String = db.query_row("SELECT sql FROM sqlite_schema WHERE name = 'article_saved'", [], |row| row.get(0)).unwrap();
+    assert_eq!(sql, "CREATE INDEX article_saved ON article(saved) WHERE deleted IS NULL");
+}
+
+#[test]
+fn what_stands_in_the_place_of_a_table_is_not_read() {
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)";
+    for (case, (sql, kind, name)) in [
+        (
+            format!("ALTER TABLE article RENAME TO article_; CREATE VIEW article AS {endless} SELECT a.* FROM article_ a, n"),
+            "view",
+            "article",
+        ),
+        ("ALTER TABLE article ADD COLUMN more TEXT AS (hex(zeroblob(100000000)))".to_owned(), "table", "article"),
+        (
+            "PRAGMA foreign_keys = OFF; DROP TABLE image; CREATE VIRTUAL TABLE image USING rtree(id, hash, type)".to_owned(),
+            "table",
+            "image",
+        ),
+        ("DROP TABLE tag; CREATE VIRTUAL TABLE tag USING fts5(id, name)".to_owned(), "table", "tag"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = altered(&format!("foreign-place-{case}"), &sql);
+        assert_eq!(Library::open(&folder.file(), false).unwrap_err(), foreign(kind, name), "{sql}");
+        // A number of a newer version opens no other door.
+        Connection::open(folder.file()).unwrap().pragma_update(None, "user_version", 999).unwrap();
+        assert_eq!(Library::open(&folder.file(), false).unwrap_err(), foreign(kind, name), "{sql}");
+    }
+}
+
+#[test]
+fn tables_of_others_are_kept_and_keep_a_library_from_being_changed() {
+    for (case, (sql, name)) in [
+        ("CREATE TABLE theirs(article REFERENCES article ON DELETE RESTRICT)", "theirs"),
+        ("CREATE VIRTUAL TABLE theirs USING fts5(a)", "theirs"),
+        ("ALTER TABLE tag ADD COLUMN colour TEXT", "tag"),
+        ("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'note TEXT', 'note TEXT CHECK(note > abs(2))') WHERE name = 'highlight'", "highlight"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = altered(&format!("foreign-table-{case}"), sql);
+        let mut library = Library::open(&folder.file(), false).unwrap();
+        assert_eq!(library.access(), &Access::Read(foreign("table", name)), "{sql}");
+        assert_eq!(titles(&library, "boats").len(), 3);
+        assert_eq!(library.save(&article(8), at(30)).unwrap_err(), foreign("table", name));
+        let still = library.repair(at(31)).unwrap().findings;
+        assert!(still.iter().any(|one| one.about == format!("table “{name}”") && !one.mended), "{still:?}");
+    }
+}
+
+#[test]
+fn what_sqlite_and_people_do_to_a_whole_library_makes_nothing_foreign() {
+    let folder = altered(
+        "foreign-not",
+        "ANALYZE; VACUUM; PRAGMA writable_schema = ON;
+         UPDATE sqlite_schema SET sql = replace(sql, '-- ISO 8601, as precise as the page was', '/* a day */') WHERE name = 'article';
+         UPDATE sqlite_schema SET sql = replace(sql, char(10), '  ' || char(10)) WHERE type = 'table'",
+    );
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert_eq!(library.access(), &Access::Write);
+    save(&mut library, 8);
+    whole(&library);
+}
+
+#[test]
+fn a_first_library_with_a_trigger_is_repaired_and_brought_to_the_newest_version() {
+    let folder = Folder::new("foreign-first");
+    let db = Connection::open(folder.file()).unwrap();
+    db.execute_batch(include_str!("library/version-1.sql")).unwrap();
+    db.execute_batch("CREATE TRIGGER evil AFTER INSERT ON article BEGIN DELETE FROM article; END").unwrap();
+    db.close().unwrap();
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert_eq!(library.access(), &Access::Read(foreign("trigger", "evil")));
+    assert_eq!(library.imports().unwrap(), []);
+    assert_eq!(library.repair(at(1)).unwrap().findings, []);
+    save(&mut library, 5);
+    assert_eq!(library.state().unwrap().articles, 3);
+    library.close().unwrap();
+    assert_eq!(Library::open(&folder.file(), false).unwrap().access(), &Access::Write);
+}

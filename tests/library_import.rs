@@ -807,13 +807,22 @@ fn another_library_is_merged_with_its_texts_pictures_and_highlights() {
     assert_eq!(empty.entry("a1").unwrap().archived, Some(1_700_000_000_003));
     assert_eq!(empty.undo_import(&name, usize::MAX, at(NOW)).unwrap().removed, 2);
     // What calls itself a library and is a trap is not run.
-    let trap = Connection::open(&path).unwrap();
-    trap.execute_batch("DROP TABLE article_tag; CREATE VIEW article_tag AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS tag, i AS article FROM n").unwrap();
-    drop(trap);
-    let mut import = Import::new(vec![on_disk(&path)]);
-    let batch = import.read();
-    let name = library.begin_import(&mut import, "trap", at(NOW)).unwrap().name;
-    assert_eq!(library.import_step(&name, &batch, &HashMap::new(), at(NOW)).unwrap().failed, 1);
+    for sql in [
+        "ALTER TABLE article ADD COLUMN more TEXT AS (hex(zeroblob(100000000)))",
+        "ALTER TABLE tag RENAME TO tag_; CREATE VIRTUAL TABLE tag USING rtree(id, name, more)",
+        "ALTER TABLE article_tag RENAME TO article_tag_; CREATE VIEW article_tag AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS tag, i AS article FROM n",
+    ] {
+        let _ = std::fs::remove_file(&path);
+        let trap = Connection::open(&path).unwrap();
+        trap.execute_batch(include_str!("library/version-1.sql")).unwrap();
+        trap.execute_batch(sql).unwrap();
+        drop(trap);
+        let mut import = Import::new(vec![on_disk(&path)]);
+        let batch = import.read();
+        let name = library.begin_import(&mut import, sql, at(NOW)).unwrap().name;
+        let report = library.import_step(&name, &batch, &HashMap::new(), at(NOW)).unwrap();
+        assert_eq!((report.failed, report.new), (1, 0), "{sql}");
+    }
     let _ = std::fs::remove_file(&path);
 }
 

@@ -13,7 +13,7 @@ import { keepChoices, loadChoices } from "./choices.js";
 import { createComingBack } from "./coming-back.js";
 import { openExport } from "./export/export-dialog.js";
 import { emptyState } from "./views/empty.js";
-import { createBanner, readOnlyWords } from "./controls/errors.js";
+import { createBanner, isWorthARepair, readOnlyWords } from "./controls/errors.js";
 import { createMenuButton } from "./side/folding.js";
 import { createHeading, isList, order, placeName } from "./articles/heading.js";
 import { createHighlights } from "./views/highlights.js";
@@ -166,7 +166,7 @@ function addRefreshing(page, readOnlyLine, show) {
       page.readOnly = readOnly;
       document.body.toggleAttribute("data-readonly", readOnly !== null);
       readOnlyLine.hidden = readOnly === null;
-      const check = readOnly === "damaged" && el("button", { type: "button", class: "button small", onclick: () => page.actions.get("check")?.() }, t("lib_check"));
+      const check = isWorthARepair(readOnly) && el("button", { type: "button", class: "button small", onclick: () => page.actions.get("check")?.() }, t("lib_check"));
       readOnlyLine.replaceChildren(...(readOnly === null ? [] : [el("p", {}, readOnlyWords(readOnly))]), ...(check ? [el("div", { class: "row-start" }, check)] : []));
     }
     page.tell("facts");

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::change::Change;
 use super::error::LibraryError;
-use super::open::{Access, Library};
+use super::foreign::{foreign, remove};
+use super::migrate;
+use super::open::{Access, Library, beside_foreign, make_ready_to_write};
 use super::readable::rows_named;
 use super::{images, index};
 
@@ -70,6 +72,8 @@ impl Library {
             let code = if self.is_partial() { DAMAGED } else { "log-damaged" };
             check.findings.push(Finding { code: code.to_owned(), about: how.clone(), mended: !self.is_partial() });
         }
+        let done = name_foreign(&self.db, &mut check);
+        check.tolerate(done)?;
         for sql in ["PRAGMA integrity_check", "PRAGMA foreign_key_check"] {
             let done = damage(&self.db, sql, 0, &mut check);
             check.tolerate(done)?;
@@ -91,13 +95,18 @@ impl Library {
         Ok(check)
     }
 
-    /// Makes the index again, removes what belongs to nothing, gives up what cannot be read of a damaged log, and makes the file as small as it can be. Of a library that cannot be read
-    /// everywhere nothing is removed: what belongs to something may look as if it did not.
+    /// Makes the index again, removes what belongs to nothing, gives up what cannot be read of a damaged log, removes triggers, views and indexes that
+    /// Pith did not make, and makes the file as small as it can be. Of a library that cannot be read everywhere nothing else is removed: what belongs to
+    /// something may look as if it did not.
     pub fn repair(&mut self, change: Change<'_>) -> Result<Check, LibraryError> {
         if self.is_partial() {
             return self.check();
         }
         self.give_up_damaged_log()?;
+        self.remove_foreign()?;
+        if matches!(self.access(), Access::Read(LibraryError::Foreign { .. })) {
+            return self.check();
+        }
         let is_damaged = self.check()?.findings.iter().any(|finding| finding.code == DAMAGED);
         let done = self.change(change, |tx, _| {
             if is_damaged {
@@ -138,6 +147,20 @@ impl Library {
         }
     }
 
+    /// Removes what Pith did not make and what holds nothing, so that the library can be changed again.
+    fn remove_foreign(&mut self) -> Result<(), LibraryError> {
+        if matches!(self.access, Access::Read(LibraryError::Foreign { .. })) {
+            remove(&mut self.db)?;
+            self.access = beside_foreign(&self.db, Access::Write)?;
+            if self.access == Access::Write {
+                make_ready_to_write(&self.db)?;
+                migrate::read_as_it_is(&self.db)?;
+                migrate::to_newest(&mut self.db)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Puts the index in order after many changes: searching is about twice as quick then.
     pub fn optimize(&mut self, change: Change<'_>) -> Result<(), LibraryError> {
         self.change(change, |tx, _| {
@@ -145,6 +168,14 @@ impl Library {
             Ok(())
         })
     }
+}
+
+/// Names what Pith did not make.
+fn name_foreign(db: &Connection, check: &mut Check) -> Result<(), LibraryError> {
+    for one in foreign(db)? {
+        check.findings.push(Finding { code: "foreign-object".to_owned(), about: one.shown(), mended: one.is_removable() });
+    }
+    Ok(())
 }
 
 /// Asks for what is wrong in one way.

@@ -19,6 +19,13 @@ pub enum LibraryError {
         /// The newest number this version knows.
         known: i64,
     },
+    /// The file holds something that Pith did not make and that SQLite might run.
+    Foreign {
+        /// A table, a view, a trigger or an index.
+        kind: &'static str,
+        /// What it is called.
+        name: String,
+    },
     /// Somebody else holds the library.
     Busy,
     /// There is no room left.
@@ -49,6 +56,7 @@ impl LibraryError {
             LibraryError::NotALibrary => "not-a-library",
             LibraryError::Damaged(_) => "damaged",
             LibraryError::Newer { .. } => "newer",
+            LibraryError::Foreign { .. } => "foreign",
             LibraryError::Busy => "busy",
             LibraryError::Full => "full",
             LibraryError::ReadOnly => "read-only",
@@ -72,6 +80,10 @@ impl fmt::Display for LibraryError {
                     "a newer version of Pith made this library (version {found}, this one knows {known}): it can be read, not changed"
                 )
             }
+            LibraryError::Foreign { kind, name } => write!(
+                f,
+                "the library holds the {kind} “{name}” that Pith did not make: nothing is changed, and what stands in the place of a table of Pith is not read either (a repair removes other triggers, views and indexes)"
+            ),
             LibraryError::Busy => write!(f, "the library is open elsewhere"),
             LibraryError::Full => write!(f, "there is no room left; nothing of the library is lost"),
             LibraryError::ReadOnly => write!(f, "the library can only be read"),

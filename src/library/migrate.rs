@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use super::address::key_again;
 use super::error::LibraryError;
 use super::one_spelling;
-use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, NO_TITLES, ONE_ADDRESS, TABLES, TITLES};
+use super::schema::{APPLICATION_ID, AS_IT_IS, IMPORTS, NO_IMPORTS, NO_TITLES, ONE_ADDRESS, TABLES, TITLES};
 
 /// A step to the next version.
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
@@ -56,6 +56,13 @@ pub(super) fn to_newest(db: &mut Connection) -> Result<(), LibraryError> {
     take(db, STEPS)
 }
 
+/// An empty library of a version, in memory.
+pub(super) fn empty_of_version(version: usize) -> Result<Connection, LibraryError> {
+    let mut db = Connection::open_in_memory()?;
+    take(&mut db, STEPS.get(..version).unwrap_or(STEPS))?;
+    Ok(db)
+}
+
 /// Makes a library that cannot be written look like one of the newest version: what that adds is there, and empty. The file stays as it is.
 pub(super) fn read_as_newest(db: &Connection) -> Result<(), LibraryError> {
     let version: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -65,6 +72,11 @@ pub(super) fn read_as_newest(db: &Connection) -> Result<(), LibraryError> {
         _ => return Ok(()),
     };
     Ok(db.execute_batch(what_is_missing)?)
+}
+
+/// Lets a library look as it is again, because it can be written now.
+pub(super) fn read_as_it_is(db: &Connection) -> Result<(), LibraryError> {
+    Ok(db.execute_batch(AS_IT_IS)?)
 }
 
 fn take(db: &mut Connection, steps: &[Step]) -> Result<(), LibraryError> {

@@ -18,6 +18,7 @@ mod entry;
 mod error;
 mod export;
 mod find;
+mod foreign;
 mod highlight;
 mod highlights;
 mod images;

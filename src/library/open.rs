@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use serde::Serialize;
 
 use super::error::LibraryError;
+use super::foreign;
 use super::migrate::{self, VERSION};
 use super::schema::APPLICATION_ID;
 use super::search::register;
@@ -58,7 +59,7 @@ pub enum Access {
 #[derive(Debug)]
 pub struct Library {
     pub(super) db: Connection,
-    access: Access,
+    pub(super) access: Access,
     /// Not all of its file is there.
     is_partial: bool,
 }
@@ -139,6 +140,7 @@ impl Library {
         db.set_prepared_statement_cache_capacity(64);
         // A statement is planned once. Without this, SQLite plans it anew for every other value, which took half of the time of an import.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+        foreign::run_nothing(&db)?;
         if place == Place::Browser {
             // The first statement of a connection: only then does the write-ahead log do without shared memory.
             db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
@@ -154,12 +156,9 @@ impl Library {
             }
             access => (access?, false),
         };
+        let access = beside_foreign(&db, access)?;
         if access == Access::Write {
-            db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-            // An answer comes after the bytes are on the disk.
-            db.pragma_update(None, "synchronous", "FULL")?;
-            // What was deleted is overwritten: its bytes would stay in the file until something else needs the place.
-            db.pragma_update_and_check(None, "secure_delete", true, |_| Ok(()))?;
+            make_ready_to_write(&db)?;
         }
         db.pragma_update(None, "foreign_keys", true)?;
         db.pragma_update(None, "cache_size", -CACHE)?;
@@ -194,8 +193,11 @@ impl Library {
         if matches!(self.access, Access::Read(LibraryError::Damaged(_))) && !self.is_partial {
             self.empty_log()?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
-            self.access = Access::Write;
-            migrate::to_newest(&mut self.db)?;
+            migrate::read_as_it_is(&self.db)?;
+            self.access = beside_foreign(&self.db, Access::Write)?;
+            if self.access == Access::Write {
+                migrate::to_newest(&mut self.db)?;
+            }
         }
         Ok(())
     }
@@ -329,6 +331,27 @@ fn read_the_rest(db: &Connection, known: &Known, how: String) -> Result<Access, 
     Ok(match access(db, known)? {
         Access::Write | Access::Read(LibraryError::ReadOnly) => Access::Read(LibraryError::Damaged(how)),
         read => read,
+    })
+}
+
+/// Sets a file up that is going to be written.
+pub(super) fn make_ready_to_write(db: &Connection) -> Result<(), LibraryError> {
+    db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    // An answer comes after the bytes are on the disk.
+    db.pragma_update(None, "synchronous", "FULL")?;
+    // What was deleted is overwritten: its bytes would stay in the file until something else needs the place.
+    db.pragma_update_and_check(None, "secure_delete", true, |_| Ok(()))?;
+    // No statement changes what only SQLite may change: the schema as text, the tables of the index.
+    Ok(db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true).map(drop)?)
+}
+
+/// How a file may be used in which there may be something that Pith did not make: what stands beside our tables keeps it from being changed, what
+/// stands in their place keeps it from being read.
+pub(super) fn beside_foreign(db: &Connection, access: Access) -> Result<Access, LibraryError> {
+    Ok(match (access, foreign::hindrance(db)) {
+        (_, Err(obstacle @ LibraryError::Foreign { .. })) => return Err(obstacle),
+        (Access::Write, found) => found?.map_or(Access::Write, Access::Read),
+        (read, _) => read,
     })
 }
 

@@ -177,3 +177,11 @@ CREATE TEMP VIEW article AS SELECT *, NULL AS progress, NULL AS page_title FROM 
 
 /// What version 5 adds, for a library of version 2, 3 or 4 that cannot be written.
 pub(super) const NO_TITLES: &str = "CREATE TEMP VIEW article AS SELECT *, NULL AS page_title FROM main.article;";
+
+/// Takes that back.
+pub(super) const AS_IT_IS: &str = "
+DROP TABLE IF EXISTS temp.import;
+DROP TABLE IF EXISTS temp.import_article;
+DROP TABLE IF EXISTS temp.import_image;
+DROP VIEW IF EXISTS temp.article;
+";

@@ -7,22 +7,25 @@ import { plural, t } from "../../shared/i18n.js";
 /** @typedef {{ findings: { code: string, about: string, mended: boolean }[], missingImages: number, lostHighlights: number }} Check */
 
 /** The codes that have a message of their own: those of src/library/error.rs, and those of shared/library.js. */
-const CODES = new Set(["not-a-library", "damaged", "newer", "busy", "full", "read-only", "storage", "not-found", "unusable", "fault", "stopped", "interrupted", "private"]);
+const CODES = new Set(["not-a-library", "damaged", "newer", "foreign", "busy", "full", "read-only", "storage", "not-found", "unusable", "fault", "stopped", "interrupted", "private"]);
 
 /** Faults after which a check of the file makes sense. */
-const WORTH_A_CHECK = new Set(["damaged", "not-a-library", "fault"]);
+const WORTH_A_CHECK = new Set(["damaged", "foreign", "not-a-library", "fault"]);
 
 /** Faults that trying again cannot mend. */
 const FINAL = new Set(["newer", "read-only", "private", "unusable", "not-found", "full"]);
 
 /** The codes of src/library/check.rs. */
-const FINDINGS = new Set(["damaged", "log-damaged", "not-indexed", "index-of-nothing", "unused-image", "unused-tag", "text-lost", "text-without-article"]);
+const FINDINGS = new Set(["damaged", "foreign-object", "log-damaged", "not-indexed", "index-of-nothing", "unused-image", "unused-tag", "text-lost", "text-without-article"]);
 
 /** What a fault is called in the messages. @param {unknown} error */
 const codeOf = (error) => (error instanceof LibraryError && CODES.has(error.code) ? error.code : "fault");
 
 /** A fault in words. @param {string} code */
 export const faultWords = (code) => t(messageOf({ code }));
+
+/** Whether a repair may help a library that can only be read. @param {string | null} code */
+export const isWorthARepair = (code) => code === "damaged" || code === "foreign";
 
 /** Why a library can only be read, in words. @param {string} code */
 export const readOnlyWords = (code) => (code === "damaged" ? t("library_partlyDamaged") : faultWords(code));
@@ -35,7 +38,7 @@ function findings({ findings, lostHighlights }) {
     const code = FINDINGS.has(one.code) ? one.code : "damaged";
     kinds.set(code, [...(kinds.get(code) ?? []), one]);
   }
-  const lines = [...kinds].map(([code, all]) => el("li", {}, plural(`lib_found_${code.replaceAll("-", "_")}`, all.length), code.endsWith("damaged") && el("details", {}, el("summary", {}, t("lib_details")), el("code", { dir: "ltr" }, all.map(({ about }) => about).join("\n")))));
+  const lines = [...kinds].map(([code, all]) => el("li", {}, plural(`lib_found_${code.replaceAll("-", "_")}`, all.length), (code.endsWith("damaged") || code === "foreign-object") && el("details", {}, el("summary", {}, t("lib_details")), el("code", { dir: "ltr" }, all.map(({ about }) => about).join("\n")))));
   if (lostHighlights > 0) lines.push(el("li", {}, plural("lib_found_lostHighlights", lostHighlights)));
   return el("ul", { class: "findings" }, ...lines);
 }
@@ -67,7 +70,7 @@ export function createBanner(page, box) {
     const canMend = result.findings.some(({ mended }) => mended);
     const words = isWhole ? t(isRepaired ? "lib_repaired" : "lib_whole") : t(isRepaired ? "lib_notAllRepaired" : "lib_checkFound");
     box.replaceChildren(el("p", {}, words), findings(result),
-      el("div", { class: "row-start" }, !isWhole && canMend && !isRepaired && (!page.readOnly || page.readOnly === "damaged") && button(t("lib_repair"), repair, true), button(t("lib_tryAgain"), again), button(t("close"), clear)));
+      el("div", { class: "row-start" }, !isWhole && canMend && !isRepaired && (!page.readOnly || isWorthARepair(page.readOnly)) && button(t("lib_repair"), repair, true), button(t("lib_tryAgain"), again), button(t("close"), clear)));
     box.hidden = false;
   }
 
@@ -86,7 +89,7 @@ export function createBanner(page, box) {
   function show(error) {
     const code = codeOf(error);
     if (!(error instanceof LibraryError)) console.error(error);
-    const text = error instanceof Error && ["storage", "fault", "damaged", "unusable"].includes(code) && error.message;
+    const text = error instanceof Error && ["storage", "fault", "damaged", "foreign", "unusable"].includes(code) && error.message;
     box.dataset.code = code;
     box.replaceChildren(el("p", {}, faultWords(code)), ...(text ? [el("details", {}, el("summary", {}, t("lib_details")), el("code", { dir: "ltr" }, text))] : []),
       el("div", { class: "row-start" }, !FINAL.has(code) && button(t("lib_tryAgain"), again, true), WORTH_A_CHECK.has(code) && button(t("lib_check"), check), FINAL.has(code) && code !== "private" && button(t("close"), clear)));

@@ -9,6 +9,7 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 
 use super::super::super::error::LibraryError;
+use super::super::super::foreign::{foreign, run_nothing};
 use super::super::super::item::{html_of, item_found};
 use super::super::super::migrate::{VERSION, read_as_newest};
 use super::super::super::pith_zip::{KeptSearch, Whole, tidy};
@@ -49,9 +50,9 @@ pub(super) fn open(path: Option<&Path>) -> Result<Box<dyn Source>, Reason> {
 }
 
 /// Whether it is a library that can be read.
-fn check(db: &Connection) -> rusqlite::Result<Result<(), Reason>> {
+fn check(db: &Connection) -> Result<Result<(), Reason>, LibraryError> {
+    run_nothing(db)?;
     db.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_BYTES)?;
-    db.pragma_update(None, "trusted_schema", false)?;
     db.pragma_update(None, "cell_size_check", true)?;
     let pragma = |name: &str| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     if pragma("application_id")? != APPLICATION_ID {
@@ -59,6 +60,9 @@ fn check(db: &Connection) -> rusqlite::Result<Result<(), Reason>> {
     }
     if pragma("user_version")? > VERSION {
         return Ok(Err(Reason::Newer));
+    }
+    if foreign(db)?.iter().any(|one| one.is_obstacle) {
+        return Ok(Err(Reason::UnknownShape));
     }
     let mut types = db.prepare("SELECT type FROM sqlite_schema WHERE name = ?")?;
     for table in TABLES {
