@@ -577,3 +577,48 @@ fn killed_at_any_moment_nothing_acknowledged_is_lost() {
     }
     assert!(killed_between > 30, "only {killed_between} rounds were killed while pages were added");
 }
+
+#[test]
+fn a_strangers_library_commands_no_terminal_and_shows_no_script() {
+    let folder = Folder::new("stranger");
+    folder.run(&["add", folder.page(1).to_str().unwrap(), "--tag", "sea"]);
+    let file = folder.0.join("library.sqlite");
+    let stored =
+        || -> String { rusqlite::Connection::open(&file).unwrap().query_row("SELECT html FROM content", [], |row| row.get(0)).unwrap() };
+    assert_eq!(text(&folder.run(&["show", &uid_of(&folder), "-f", "html"]).stdout).trim_end(), stored().trim_end());
+    let turned = "char(27) || ']0;title' || char(7) || char(155) || '2J' || char(8238) || 'x'";
+    rusqlite::Connection::open(&file)
+        .unwrap()
+        .execute_batch(&format!(
+            "UPDATE article SET title = {turned}, host = {turned}, byline = {turned}; UPDATE tag SET name = {turned};
+             UPDATE content SET html = html || '<script>alert(1)</script><p onclick=\"alert(1)\">Nets, ' || {turned} || '</p>'"
+        ))
+        .unwrap();
+    let uid = uid_of(&folder);
+    for args in [&["list"][..], &["tags"], &["search", "boats"], &["show", &uid], &["show", &uid, "-f", "html"], &["check"]] {
+        let output = folder.run(args);
+        let shown = text(&output.stdout) + &text(&output.stderr);
+        assert!(shown.len() > 10, "{args:?} {shown}");
+        // In a text the direction may be turned, as in its page; in a line of a list it would turn what Pith says, too.
+        let turns = args[0] != "show" && shown.contains('\u{202e}');
+        let commands = |sign: char| sign.is_control() && sign != '\n';
+        assert!(!turns && !shown.contains(commands) && !shown.contains("alert"), "{args:?} {shown:?}");
+    }
+    let shown = &folder.json(&["show", &uid])[0]["article"]["html"];
+    assert!(shown.as_str().is_some_and(|html| html.contains("Nets") && !html.contains("alert")), "{shown}");
+    // What comes from it into another library is plain text, too.
+    let own = Folder::new("strangers-guest");
+    let exported = folder.0.join("all.zip");
+    assert!(folder.run(&["export", exported.to_str().unwrap()]).status.success());
+    for from in [&exported, &file] {
+        assert!(own.run(&["import", from.to_str().unwrap()]).status.success());
+        assert_eq!(own.json(&["list"])[0]["title"], "]0;title2Jx");
+        let uid = uid_of(&own);
+        own.run(&["delete", &uid]);
+    }
+}
+
+/// The name of the only article.
+fn uid_of(folder: &Folder) -> String {
+    folder.json(&["list"])[0]["uid"].as_str().unwrap().to_owned()
+}

@@ -27,6 +27,15 @@ impl Paint {
 
     /// The text in a colour.
     pub fn text(self, colour: Colour, text: &str) -> String {
-        if self.on { format!("\x1b[{}m{text}\x1b[0m", colour as u8) } else { text.to_owned() }
+        let text = harmless(text);
+        if self.on { format!("\x1b[{}m{text}\x1b[0m", colour as u8) } else { text }
     }
+}
+
+/// A text of somebody else as a terminal may show it: a sign stands for each that would command the terminal or turn the direction of what follows.
+/// It stays as long, so that places in it stay, too.
+pub fn harmless(text: &str) -> String {
+    let commands = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\t');
+    let turns = |sign| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|sign| if commands(sign) || turns(sign) { '\u{fffd}' } else { sign }).collect()
 }

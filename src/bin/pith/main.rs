@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         Ok(code) => code.into(),
         Err(Stop { code, why }) => {
             if let Some(why) = why {
-                eprintln!("pith: {why}");
+                eprintln!("pith: {}", colour::harmless(&why));
             }
             code.into()
         }

@@ -12,7 +12,7 @@ use crate::library::address::{address_key, key_again};
 use crate::library::error::LibraryError;
 use crate::library::highlights::place_again;
 use crate::library::item::{Item, html_of, item_of};
-use crate::library::plain::text_content;
+use crate::library::plain::{is_override, text_content};
 use crate::library::reading::is_day;
 use crate::library::write_item::write_item;
 use crate::library::{own_html, tag_name};
@@ -159,6 +159,9 @@ pub(crate) fn tidy(mut item: Item) -> Option<Item> {
     item.own_key = own_key;
     if !is_name(&item.uid) {
         item.uid = made_name(&format!("{}\n{}", item.key, item.saved));
+    }
+    for text in [Some(&mut item.title), item.page_title.as_mut(), item.byline.as_mut(), item.site.as_mut(), item.excerpt.as_mut()].into_iter().flatten() {
+        text.retain(|sign| !sign.is_control() && !is_override(sign));
     }
     item.page_title = item.page_title.filter(|title| !title.is_empty() && !item.title.is_empty());
     if item.title.is_empty() {

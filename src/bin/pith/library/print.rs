@@ -8,7 +8,7 @@ use pith::library::{
 };
 use serde::Serialize;
 
-use crate::colour::{Colour, Paint};
+use crate::colour::{Colour, Paint, harmless};
 use crate::exit::Stop;
 use crate::width::width;
 
@@ -71,7 +71,7 @@ impl Printer {
             "{}  {}  {}",
             self.paint.text(Colour::Cyan, entry.uid.get(..DIGITS).unwrap_or(&entry.uid)),
             self.paint.text(Colour::Grey, &day(entry.saved)),
-            entry.title
+            harmless(&entry.title)
         );
         let minutes = if entry.taken.is_some() { format!("{} min", entry.minutes) } else { "link".to_owned() };
         line.push_str(&self.paint.text(Colour::Grey, &format!("  {}, {minutes}", entry.host)));
@@ -97,7 +97,7 @@ impl Printer {
         for hit in &found.hits {
             self.text(&self.line(&hit.entry))?;
             if let Some(snippet) = &hit.snippet {
-                self.text(&format!("    {}", self.marked(&snippet.text, &snippet.marks)))?;
+                self.text(&format!("    {}", self.marked(&harmless(&snippet.text), &snippet.marks)))?;
             }
         }
         let shown = found.hits.len() as u64;
@@ -172,12 +172,14 @@ impl Printer {
     pub fn failed(self, path: &Path, stop: &Stop) {
         let (name, why) = (path.display().to_string(), stop.why.as_deref().unwrap_or("cannot be added"));
         // Some errors name the file themselves.
-        eprintln!("pith: {}", if why.starts_with(&name) { why.to_owned() } else { format!("{name}: {why}") });
+        eprintln!("pith: {}", harmless(&if why.starts_with(&name) { why.to_owned() } else { format!("{name}: {why}") }));
     }
 
     /// The tags.
     pub fn tags(self, tags: &[TagCount]) -> Result<(), Stop> {
-        tags.iter().try_for_each(|tag| if self.json { self.json(tag) } else { self.text(&format!("{:>6}  {}", tag.articles, tag.name)) })
+        tags.iter().try_for_each(|tag| {
+            if self.json { self.json(tag) } else { self.text(&format!("{:>6}  {}", tag.articles, harmless(&tag.name))) }
+        })
     }
 
     /// What came of an import, or would come of it.
@@ -188,14 +190,14 @@ impl Printer {
         if is_dry {
             for sample in &report.sample {
                 let what = if sample.outcome == Outcome::New { "new   " } else { "merge " };
-                let title = if sample.title.is_empty() { &sample.url } else { &sample.title };
+                let title = harmless(if sample.title.is_empty() { &sample.url } else { &sample.title });
                 self.text(&format!("{}  {title}", self.paint.text(Colour::Cyan, what)))?;
             }
         }
         for file in &report.files {
             let kind = file.kind.map_or_else(|| "not known".to_owned(), |kind| kind.code());
             if report.file_count <= report.files.len() as u64 {
-                self.text(&format!("{}: {kind}", file.name))?;
+                self.text(&format!("{}: {kind}", harmless(&file.name)))?;
             }
         }
         for count in report.kinds.iter().filter(|count| report.files.iter().all(|file| file.kind != Some(count.kind))) {
@@ -219,7 +221,7 @@ impl Printer {
         }
         for why in &report.reasons {
             let what = if why.outcome == Outcome::Skipped { "skipped" } else { "failed" };
-            self.text(&format!("{:>6}  {what}: {} ({})", why.count, why.words, why.examples.join(", ")))?;
+            self.text(&format!("{:>6}  {what}: {} ({})", why.count, why.words, harmless(&why.examples.join(", "))))?;
         }
         Ok(())
     }
@@ -250,7 +252,7 @@ impl Printer {
         } else {
             String::new()
         };
-        self.text(&format!("{name}: {removed} removed, {restored} as before{kept}"))
+        self.text(&format!("{}: {removed} removed, {restored} as before{kept}", harmless(name)))
     }
 
     /// What an export holds, and what could not be read for it.
@@ -275,7 +277,7 @@ impl Printer {
                 LostPart::Articles => "the list of articles",
                 LostPart::Searches => "the kept searches",
             };
-            eprintln!("pith: the library is damaged, not exported: {what} {of}");
+            eprintln!("pith: the library is damaged, not exported: {what} {}", harmless(of));
         }
     }
 
@@ -286,7 +288,7 @@ impl Printer {
         }
         for finding in &check.findings {
             let mends = if finding.mended { "--repair mends it" } else { "cannot be mended" };
-            self.text(&format!("{}: {} ({mends})", finding.code, finding.about))?;
+            self.text(&format!("{}: {} ({mends})", finding.code, harmless(&finding.about)))?;
         }
         if check.findings.iter().any(|finding| !finding.mended) {
             self.text(RESCUE)?;
