@@ -40,11 +40,6 @@ fn given(tx: &Transaction<'_>, id: i64) -> Result<Option<String>, LibraryError> 
     Ok(tx.prepare_cached(sql)?.query_row([id], |row| row.get(0))?)
 }
 
-/// Whether an article has a title that the user gave.
-pub(super) fn is_given(tx: &Transaction<'_>, id: i64) -> Result<bool, LibraryError> {
-    Ok(given(tx, id)?.is_some())
-}
-
 impl Library {
     /// Gives an article a title of the user's, which stays when its text is taken anew; an empty one gives the title of its page back.
     pub fn set_title(&mut self, uid: &str, title: &str, change: Change<'_>) -> Result<Undo, LibraryError> {

@@ -160,7 +160,10 @@ pub(crate) fn tidy(mut item: Item) -> Option<Item> {
     if !is_name(&item.uid) {
         item.uid = made_name(&format!("{}\n{}", item.key, item.saved));
     }
-    for text in [Some(&mut item.title), item.page_title.as_mut(), item.byline.as_mut(), item.site.as_mut(), item.excerpt.as_mut()].into_iter().flatten() {
+    for text in [Some(&mut item.title), item.page_title.as_mut(), item.byline.as_mut(), item.site.as_mut(), item.excerpt.as_mut()]
+        .into_iter()
+        .flatten()
+    {
         text.retain(|sign| !sign.is_control() && !is_override(sign));
     }
     item.page_title = item.page_title.filter(|title| !title.is_empty() && !item.title.is_empty());
