@@ -5,8 +5,10 @@ const LINKS: &[&str] = &["http://", "https://", "mailto:", "#"];
 
 /// A note without HTML, and with links to the web only.
 pub(super) fn safe_note(note: &str) -> String {
+    // Without control characters first: what stands on both sides of one could make a link.
+    let note: String = note.trim_end().chars().filter(|sign| !sign.is_control() || matches!(sign, '\n' | '\t')).collect();
     let mut out = String::with_capacity(note.len() + 16);
-    let mut rest = note.trim_end();
+    let mut rest = note.as_str();
     while let Some(sign) = rest.chars().next() {
         rest = &rest[sign.len_utf8()..];
         match sign {
@@ -19,8 +21,6 @@ pub(super) fn safe_note(note: &str) -> String {
                     out.push('\\');
                 }
             }
-            '\r' => {}
-            sign if sign.is_control() && !matches!(sign, '\n' | '\t') => {}
             sign => out.push(sign),
         }
     }
@@ -44,6 +44,11 @@ mod tests {
             ("[x]( <JavaScript:alert(1)>)", "[x]\\( &lt;JavaScript:alert(1)>)"),
             ("[x](java&#115;cript:1) ![y](data:text/html,z)", "[x]\\(java&#115;cript:1) ![y]\\(data:text/html,z)"),
             ("[x]: javascript:1\n[x]", "[x]\\: javascript:1\n[x]"),
+            (
+                "[x]\u{1}(javascript:1) [y]\r(javascript:2)\n\n[q]\u{1}: javascript:4",
+                "[x]\\(javascript:1) [y]\\(javascript:2)\n\n[q]\\: javascript:4",
+            ),
+            ("![i]\u{1}(data:image/svg+xml,x) [z](\u{7f}javascript:5)", "![i]\\(data:image/svg+xml,x) [z]\\(javascript:5)"),
             ("a\0b\r\nc", "ab\nc"),
         ] {
             assert_eq!(safe_note(note), expected);
