@@ -459,9 +459,9 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("method/as_shown", &["piece", "place", "column"]),
     ("method/classic", &["density", "neural_net", "boost", "div", "network", "perceptron"]),
     ("model", &["forest", "logistic", "read", "simd", "quickscorer"]),
-    ("output", &["byline", "inline", "html", "tex", "markdown", "text", "json", "top_level"]),
+    ("output", &["byline", "inline", "html", "tex", "tex_commands", "markdown", "text", "json", "top_level"]),
     ("output/html", &["tags", "custom"]),
-    ("output/markdown", &["escape", "definitions", "references", "inline", "table"]),
+    ("output/markdown", &["escape", "definitions", "formula", "references", "inline", "table"]),
     (
         "page",
         &[

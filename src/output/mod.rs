@@ -8,6 +8,7 @@ pub mod markdown;
 #[cfg(test)]
 mod testing;
 mod tex;
+mod tex_commands;
 pub mod text;
 mod top_level;
 
@@ -17,5 +18,7 @@ pub use json::Record;
 #[cfg(feature = "corpus")]
 pub use json::json;
 pub use markdown::{markdown, markdown_with_files};
+#[cfg(feature = "library")]
+pub(crate) use tex_commands::without_refused;
 pub use text::text;
 pub(crate) use top_level::top_level_elements;

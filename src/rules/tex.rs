@@ -173,6 +173,36 @@ pub const ACCENTS: &[(&str, bool, &str)] = &[
     ("⏟", false, "\\underbrace"),
 ];
 
+/// Commands that make a link to their first argument: some programs follow it wherever it leads.
+pub const LINK_COMMANDS: &[&str] = &["href", "url"];
+
+/// Commands that take an option, which can be a style (MathJax's `\bbox`) or a typeface (its `\unicode`).
+pub const OPTION_COMMANDS: &[&str] = &["bbox", "unicode"];
+
+/// Commands whose first argument is nothing to show: classes, styles, names and attributes (MathJax, KaTeX), extensions and packages, which programs load
+/// by themselves, and files, which TeX reads into the text.
+pub const ATTRIBUTE_COMMANDS: &[&str] = &[
+    "class",
+    "style",
+    "cssId",
+    "htmlClass",
+    "htmlData",
+    "htmlId",
+    "htmlStyle",
+    "require",
+    "usepackage",
+    "includegraphics",
+    "include",
+    "input",
+    "lstinputlisting",
+    "verbatiminput",
+];
+
+/// Commands that set any attribute (MathJax's `\mmlToken`), change the program's settings, make the names of other commands, and those by which TeX changes
+/// how it reads, or runs and writes something.
+pub const REFUSED_COMMANDS: &[&str] =
+    &["mmlToken", "setOptions", "csname", "catcode", "special", "directlua", "immediate", "openin", "openout", "write"];
+
 // Former names, for programs that use them.
 #[doc(hidden)]
 pub use self::LIMIT_OPERATORS as LIMITS;

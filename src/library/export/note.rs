@@ -1,12 +1,15 @@
 //! A person's notes are Markdown. Imported ones may be anybody's: what is left of them runs nothing where they are shown.
 
+use crate::output::without_refused;
+
 /// Addresses that a link of a note may lead to.
 const LINKS: &[&str] = &["http://", "https://", "mailto:", "#"];
 
 /// A note without HTML, and with links to the web only.
 pub(super) fn safe_note(note: &str) -> String {
-    // Without control characters first: what stands on both sides of one could make a link.
+    // Without control characters first: what stands on both sides of one could make a link. Formulas may lead and load elsewhere, too.
     let note: String = note.trim_end().chars().filter(|sign| !sign.is_control() || matches!(sign, '\n' | '\t')).collect();
+    let note = if note.contains('$') { without_refused(&note) } else { note };
     let mut out = String::with_capacity(note.len() + 16);
     let mut rest = note.as_str();
     while let Some(sign) = rest.chars().next() {
@@ -49,6 +52,7 @@ mod tests {
                 "[x]\\(javascript:1) [y]\\(javascript:2)\n\n[q]\\: javascript:4",
             ),
             ("![i]\u{1}(data:image/svg+xml,x) [z](\u{7f}javascript:5)", "![i]\\(data:image/svg+xml,x) [z]\\(javascript:5)"),
+            ("$\\href{javascript:1}{x}$", "$\\text{javascript:1}{x}$"),
             ("a\0b\r\nc", "ab\nc"),
         ] {
             assert_eq!(safe_note(note), expected);

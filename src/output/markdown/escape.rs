@@ -1,7 +1,5 @@
 //! Escapes text for Markdown, so that none of it is read as markup or HTML.
 
-use crate::output::inline::{is_allowed_link, without_controls};
-
 /// Escapes inline text behind which something else begins or nothing comes.
 pub(super) fn text(text: &str) -> String {
     text_before(text, None)
@@ -111,26 +109,6 @@ pub(super) fn address(address: &str) -> String {
     out
 }
 
-/// A formula in TeX, so that a renderer that knows no formulas finds no HTML and no link in it, and one that knows them no link but to the web.
-pub(super) fn formula(tex: &str) -> String {
-    let tex = without_controls(tex.to_owned());
-    // An empty line would end the formula, and the next one could define a link.
-    let lines: Vec<&str> = tex.lines().filter(|line| !line.trim().is_empty()).collect();
-    let plain = lines.join("\n").replace('<', "\\lt ").replace("](", "] (").replace("][", "] [").replace("]:", "] :");
-    let mut parts = plain.split(LINK_COMMAND);
-    let mut out = parts.next().unwrap_or("").to_owned();
-    for part in parts {
-        let address = part.trim_start().strip_prefix('{').map(str::trim_start);
-        let is_longer_name = part.starts_with(|c: char| c.is_ascii_alphabetic());
-        out.push_str(if is_longer_name || address.is_some_and(is_allowed_link) { LINK_COMMAND } else { "\\text" });
-        out.push_str(part);
-    }
-    out
-}
-
-/// The command for a link in TeX: some renderers follow it wherever it leads.
-const LINK_COMMAND: &str = "\\href";
-
 /// Escapes a title for the quotes of a link.
 pub(super) fn title(text: &str) -> String {
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -153,7 +131,7 @@ pub(super) fn indent(text: &str, by: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{formula, line_starts, text, text_before};
+    use super::{line_starts, text, text_before};
 
     #[test]
     fn only_what_could_be_read_as_markup_is_escaped() {
@@ -164,16 +142,5 @@ mod tests {
         assert_eq!(text("<b> </b> <!-- <? <\u{1}i a<"), "&lt;b> &lt;/b> &lt;!-- &lt;? &lt;i a&lt;");
         assert_eq!(text("to $1$. or $5, A$. $a"), "to $1$. or $5, A\\$. \\$a");
         assert_eq!(line_starts("10.9 is 1.\n2) b\n3.\n34.7M"), "10.9 is 1.\n2\\) b\n3\\.\n34.7M");
-    }
-
-    #[test]
-    fn formulas_hold_no_markup_and_lead_nowhere_else() {
-        assert_eq!(
-            formula("a<b ![x](javascript:x) [x][y]\n \n[y]: javascript:x"),
-            "a\\lt b ![x] (javascript:x) [x] [y]\n[y] : javascript:x"
-        );
-        assert_eq!(formula("\\sqrt[3](x) \u{1b}]0;x"), "\\sqrt[3] (x) ]0;x");
-        let links = "\\href{javascript:x}{a} \\href {https://example.org/}{b} \\let\\l\\href \\hrefs{c}";
-        assert_eq!(formula(links), "\\text{javascript:x}{a} \\href {https://example.org/}{b} \\let\\l\\text \\hrefs{c}");
     }
 }

@@ -1,6 +1,7 @@
 //! Writes inline content as Markdown.
 
-use super::escape::{address, formula, text, text_before, title};
+use super::escape::{address, text, text_before, title};
+use super::formula::in_line;
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
 use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji, plain};
@@ -88,12 +89,14 @@ pub(super) struct Line<'w> {
     before: Option<char>,
     /// The next visible character, if known.
     after: Option<char>,
+    /// Whether the line is in the text of a link.
+    in_link: bool,
 }
 
 impl<'w> Line<'w> {
     /// A line of a paragraph.
     pub fn new(notes: &'w References<'w>) -> Line<'w> {
-        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, before: None, after: None }
+        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, before: None, after: None, in_link: false }
     }
 
     /// The content of a table cell.
@@ -227,8 +230,8 @@ impl<'w> Line<'w> {
 
     /// Writes an element's content separately, which will stand between two characters. White space at its ends is left to this line: that at its
     /// beginning is pending, that at its end is returned.
-    fn inner(&mut self, element: &Element, before: Option<char>, after: Option<char>) -> (String, Option<char>) {
-        let mut inner = Line { breaks: self.breaks, before, after, ..Line::new(self.notes) };
+    fn inner(&mut self, element: &Element, before: Option<char>, after: Option<char>, in_link: bool) -> (String, Option<char>) {
+        let mut inner = Line { breaks: self.breaks, before, after, in_link, ..Line::new(self.notes) };
         inner.nodes(&element.children);
         let out = std::mem::take(&mut inner.out);
         let (lead, words, trail) = trimmed(&out);
@@ -240,7 +243,7 @@ impl<'w> Line<'w> {
 
     /// Writes an element between two delimiters, if both will be recognised: punctuation at an inner edge must not meet a letter outside.
     fn around(&mut self, mark: &str, other: &str, element: &Element) {
-        let (words, trail) = self.inner(element, self.before(), self.after);
+        let (words, trail) = self.inner(element, self.before(), self.after, self.in_link);
         let before = self.before();
         // Delimiters of one kind that meet are read as one.
         let sign = mark.chars().next();
@@ -260,7 +263,7 @@ impl<'w> Line<'w> {
     }
 
     fn between(&mut self, open: &str, element: &Element, close: &str) {
-        let (words, trail) = self.inner(element, open.chars().next_back(), close.chars().next());
+        let (words, trail) = self.inner(element, open.chars().next_back(), close.chars().next(), self.in_link);
         if !words.is_empty() {
             self.push(&format!("{open}{words}{close}"));
         }
@@ -285,7 +288,7 @@ impl<'w> Line<'w> {
         let target = self.notes.target(href);
         let leads = target.is_some();
         let (before, after) = if leads { (Some('['), Some(']')) } else { (self.before(), self.after) };
-        let (words, trail) = self.inner(element, before, after);
+        let (words, trail) = self.inner(element, before, after, leads || self.in_link);
         let name = name.map(title).filter(|name| !name.is_empty());
         match target.filter(|_| !words.is_empty()) {
             None => self.push(&words),
@@ -331,7 +334,7 @@ impl<'w> Line<'w> {
     }
 
     fn formula(&mut self, tex: &str) {
-        let formula = formula(&tex.split_whitespace().collect::<Vec<_>>().join(" ").replace('$', "\\$"));
+        let formula = in_line(tex, self.in_link);
         if !formula.is_empty() {
             self.push(&format!("${formula}$"));
         }

@@ -6,6 +6,7 @@
 
 mod definitions;
 mod escape;
+mod formula;
 mod inline;
 mod references;
 mod table;
@@ -18,7 +19,8 @@ use crate::output::inline::{is_allowed_link, plain, without_controls};
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use definitions::Part;
-use escape::{address, formula, indent, line_starts, text};
+use escape::{address, indent, line_starts, text};
+use formula::displayed;
 use inline::Line;
 use references::References;
 
@@ -114,7 +116,7 @@ impl Writer<'_> {
                 }
             }
             Kind::Math { tex, mathml, .. } => {
-                let formula = formula(&source(tex.as_deref(), mathml.as_ref()).replace("$$", "$ $"));
+                let formula = displayed(&source(tex.as_deref(), mathml.as_ref()));
                 if !formula.is_empty() {
                     out.push(format!("$$\n{formula}\n$$"));
                 }
