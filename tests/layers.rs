@@ -461,7 +461,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("model", &["forest", "logistic", "read", "simd", "quickscorer"]),
     ("output", &["byline", "inline", "html", "tex", "tex_commands", "markdown", "text", "json", "top_level"]),
     ("output/html", &["tags", "custom"]),
-    ("output/markdown", &["escape", "definitions", "formula", "references", "inline", "table"]),
+    ("output/markdown", &["escape", "blocks", "definitions", "formula", "references", "inline", "table"]),
     (
         "page",
         &[

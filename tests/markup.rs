@@ -224,6 +224,12 @@ fn no_hostile_markup_survives_and_the_article_stays() {
 }
 
 #[test]
+fn code_behind_the_box_of_a_task_is_code_in_markdown() {
+    let markdown = output::markdown(&whole(&page(&around("<ul><li><input type=checkbox><pre>a\n\n&lt;img src=x></pre></li></ul>"))));
+    assert!(markdown.contains("\n- [ ]\n\n  ```\n  a\n\n  <img src=x>\n  ```\n"), "{markdown}");
+}
+
+#[test]
 fn cleaning_is_idempotent() {
     for (aim, pieces) in PIECES {
         for piece in *pieces {

@@ -1,5 +1,5 @@
-//! Writes definition lists: terms, and below each its descriptions behind a colon, as PHP Markdown Extra has it. A description that is a list stands
-//! below its term as a list, since no reader of Markdown knows one behind a colon.
+//! Writes definition lists: terms, and below each its descriptions behind a colon, as PHP Markdown Extra has it. Only text stands behind a colon: a list
+//! there is known by no reader of Markdown, and to those that know no definition lists at all, the inside of code there would be text with HTML.
 
 use super::escape::indent;
 
@@ -7,30 +7,36 @@ use super::escape::indent;
 pub(super) enum Part {
     /// A term.
     Term(String),
-    /// A description.
-    Description(String),
-    /// A description that is nothing but a list.
-    List(String),
+    /// A description: the text it begins with, and other blocks with what follows them. It may be nothing but a list.
+    Description { text: String, below: String, is_list: bool },
 }
 
 /// The lines of a definition list; nothing if it is empty.
 pub(super) fn written(parts: impl Iterator<Item = Part>) -> Option<String> {
     let mut lines = String::new();
-    // Whether a term came last; whether a list did; whether there was a list since the last term.
-    let (mut after_term, mut after_list, mut below_list) = (true, false, false);
+    // Whether a term came last; whether a list did; whether there was a block since the last term.
+    let (mut after_term, mut after_list, mut below_block) = (true, false, false);
     for part in parts {
-        match &part {
+        match part {
             // Several terms of one description follow each other directly.
-            Part::Term(term) => lines.push_str(&format!("{}{term}\n", if after_term { "" } else { "\n" })),
-            // Lists that follow each other are one.
-            Part::List(list) => lines.push_str(&format!("{}{list}\n", if after_list { "" } else { "\n" })),
-            // Behind a list, a colon would belong to nothing.
-            Part::Description(text) if below_list => lines.push_str(&format!("\n{text}\n")),
-            Part::Description(text) => lines.push_str(&format!(": {}\n", indent(text, 2))),
+            Part::Term(term) => {
+                lines.push_str(&format!("{}{term}\n", if after_term { "" } else { "\n" }));
+                (after_term, after_list, below_block) = (true, false, false);
+            }
+            Part::Description { text, below, is_list } => {
+                match text.as_str() {
+                    "" => {}
+                    // Behind a block, a colon would belong to nothing.
+                    text if below_block => lines.push_str(&format!("\n{text}\n")),
+                    text => lines.push_str(&format!(": {}\n", indent(text, 2))),
+                }
+                if !below.is_empty() {
+                    // Lists that follow each other are one.
+                    lines.push_str(&format!("{}{below}\n", if after_list && is_list { "" } else { "\n" }));
+                }
+                (after_term, after_list, below_block) = (false, is_list, below_block || !below.is_empty());
+            }
         }
-        after_list = matches!(part, Part::List(_));
-        below_list = after_list || below_list && !matches!(part, Part::Term(_));
-        after_term = matches!(part, Part::Term(_));
     }
     (!lines.trim().is_empty()).then(|| lines.trim_end().trim_start_matches('\n').to_owned())
 }

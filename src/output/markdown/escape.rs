@@ -71,6 +71,8 @@ fn line_start(line: &str) -> String {
         '#' | '>' | '|' | ':' => format!("\\{line}"),
         // Only a line of nothing else makes a heading of the one before; two begin words that are marked.
         '=' if is_rule(first) => format!("\\{line}"),
+        // Below a line with a bar it would make a table of both.
+        '-' if line.contains('|') && line.chars().all(|c| matches!(c, '-' | ':' | '|' | ' ' | '\t')) => format!("\\{line}"),
         '-' | '+' if line[1..].starts_with([' ', '\t']) || line.len() == 1 || is_rule(first) => format!("\\{line}"),
         _ if (1..10).contains(&digits) && is_mark_of_item(&line[digits..]) => {
             format!("{}\\{}", &line[..digits], &line[digits..])
@@ -80,7 +82,7 @@ fn line_start(line: &str) -> String {
 }
 
 /// Whether what stands behind a number makes it that of an item.
-fn is_mark_of_item(rest: &str) -> bool {
+pub(super) fn is_mark_of_item(rest: &str) -> bool {
     rest.strip_prefix(['.', ')']).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
@@ -142,5 +144,10 @@ mod tests {
         assert_eq!(text("<b> </b> <!-- <? <\u{1}i a<"), "&lt;b> &lt;/b> &lt;!-- &lt;? &lt;i a&lt;");
         assert_eq!(text("to $1$. or $5, A$. $a"), "to $1$. or $5, A\\$. \\$a");
         assert_eq!(line_starts("10.9 is 1.\n2) b\n3.\n34.7M"), "10.9 is 1.\n2\\) b\n3\\.\n34.7M");
+    }
+
+    #[test]
+    fn a_line_makes_no_table_of_the_one_before() {
+        assert_eq!(line_starts("a | b\n-|-\n--|:-: |\n-|a"), "a | b\n\\-|-\n\\--|:-: |\n-|a");
     }
 }

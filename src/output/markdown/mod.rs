@@ -4,6 +4,7 @@
 //! No HTML is written, except `<br>` in table cells, and no text can turn into HTML or markup. What Markdown cannot express is left as
 //! plain text. Cells with spans are written in their first position; the others stay empty.
 
+mod blocks;
 mod definitions;
 mod escape;
 mod formula;
@@ -15,11 +16,11 @@ use std::collections::BTreeMap;
 
 use crate::article::{Article, Element, Kind, Node};
 use crate::output::byline::readable_time;
-use crate::output::inline::{is_allowed_link, plain, without_controls};
+use crate::output::inline::plain;
 use crate::output::tex::source;
-use crate::rules::callouts::Purpose;
+use blocks::{callout, card, fence, is_text, may_follow_text, quote};
 use definitions::Part;
-use escape::{address, indent, line_starts, text};
+use escape::{indent, line_starts, text};
 use formula::displayed;
 use inline::Line;
 use references::References;
@@ -38,6 +39,9 @@ pub fn markdown_with_files(article: &Article, files: &BTreeMap<String, String>) 
     }
     out
 }
+
+/// The greatest number of an item: longer ones than nine digits begin none.
+const MAX_NUMBER: i32 = 999_999_999;
 
 /// The bullet of a list: the second of two adjacent lists needs another one, or they would merge.
 #[derive(Clone, Copy, PartialEq)]
@@ -140,10 +144,10 @@ impl Writer<'_> {
                 Kind::Item { checked, value } => (checked, value),
                 _ => (None, None),
             };
-            number = value.unwrap_or(number);
+            number = value.unwrap_or(number).clamp(0, MAX_NUMBER);
             let mark = match (ordered, bullet) {
-                (true, Bullet::First) => format!("{}. ", number.max(0)),
-                (true, Bullet::Second) => format!("{}) ", number.max(0)),
+                (true, Bullet::First) => format!("{number}. "),
+                (true, Bullet::Second) => format!("{number}) "),
                 (false, Bullet::First) => "- ".to_owned(),
                 (false, Bullet::Second) => "* ".to_owned(),
             };
@@ -155,9 +159,13 @@ impl Writer<'_> {
             let blocks = self.blocks(&item.children);
             let is_list = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::List { .. }));
             // Lists in an item need no empty line before them; other blocks do.
-            let tight = blocks.len() <= 1 || item.children.iter().all(|n| is_list(n) || n.element().is_none_or(|e| e.kind.is_inline()));
+            let is_short = item.children.iter().all(|n| is_list(n) || n.element().is_none_or(|e| e.kind.is_inline()));
+            let tight = blocks.len() <= 1 || is_short && blocks[1..].iter().all(|block| may_follow_text(block));
+            // Behind the box of a task only text is what it is.
+            let is_alone = !task.is_empty() && blocks.first().is_some_and(|block| !is_text(block));
+            let (task, below) = if is_alone { (task.trim_end(), "\n\n") } else { (task, "") };
             loose |= !tight;
-            let body = blocks.join(if tight { "\n" } else { "\n\n" });
+            let body = format!("{below}{}", blocks.join(if tight { "\n" } else { "\n\n" }));
             lines.push(format!("{mark}{task}{}", indent(&body, mark.len())).trim_end().to_owned());
             number = number.saturating_add(step);
         }
@@ -174,15 +182,23 @@ impl Writer<'_> {
         }
         let part = |element: &Element| match element.kind {
             Kind::Term => Part::Term(line_starts(&self.line_of(element))),
-            _ if holds_lists_only(element) => Part::List(self.blocks(&element.children).join("\n\n")),
-            _ => Part::Description(self.blocks(&element.children).join("\n\n")),
+            _ => {
+                let blocks = self.blocks(&element.children);
+                let (text, below) = blocks.split_at(blocks.iter().take_while(|block| is_text(block)).count());
+                Part::Description { text: text.join("\n\n"), below: below.join("\n\n"), is_list: holds_lists_only(element) }
+            }
         };
         out.extend(definitions::written(elements().map(part)));
     }
 
     fn footnote(&self, note: &Element, out: &mut Vec<String>) {
-        let body = self.blocks(&note.children).join("\n\n");
+        let blocks = self.blocks(&note.children);
+        let body = blocks.join("\n\n");
         match note.id.as_deref().and_then(|name| self.notes.number(name)) {
+            // Renderers without footnotes read as code what is indented by four.
+            Some(number) if blocks.first().is_some_and(|block| !is_text(block)) => {
+                out.push(format!("[^{number}]:{}", indent(&format!("\n\n{body}"), 4)));
+            }
             Some(number) => out.push(format!("[^{number}]: {}", indent(&body, 4))),
             None if !body.is_empty() => out.push(body),
             None => {}
@@ -219,56 +235,6 @@ fn holds_lists_only(element: &Element) -> bool {
         Node::Text(text) => text.trim().is_empty(),
         Node::Element(inner) => matches!(inner.kind, Kind::List { .. }),
     })
-}
-
-/// A callout. A title that only repeats its type is left out.
-fn callout(purpose: Purpose, blocks: &[String], out: &mut Vec<String>) {
-    let Some((first, others)) = blocks.split_first() else { return };
-    let first = match without_label(first, purpose) {
-        Some("") if others.is_empty() => first.clone(),
-        Some(rest) => line_starts(rest),
-        None => first.clone(),
-    };
-    let text: Vec<&str> = std::iter::once(&first).chain(others).map(String::as_str).filter(|block| !block.is_empty()).collect();
-    quote(&[format!("[!{}]\n{}", purpose.name(), text.join("\n\n"))], out);
-}
-
-/// What stands behind a label, in bold or before a colon, that says what the type of the callout says, unless the sentence goes on from it.
-fn without_label(block: &str, purpose: Purpose) -> Option<&str> {
-    let bold = block.strip_prefix("**").and_then(|block| block.split_once("**"));
-    let (label, rest) = bold.or_else(|| block.find(':').map(|at| block.split_at(at)))?;
-    let name = label.trim_end_matches([':', ' ']);
-    let text = rest.trim_start_matches([':', ' ', '\u{a0}', '–', '—']);
-    let text = text.strip_prefix("\\\n").unwrap_or(text);
-    let goes_on = name == label && !rest.starts_with(':') && text.starts_with(char::is_lowercase);
-    (Purpose::from_name(name) == Some(purpose) && !goes_on).then_some(text)
-}
-
-fn quote(blocks: &[String], out: &mut Vec<String>) {
-    if blocks.is_empty() {
-        return;
-    }
-    let lines: Vec<String> =
-        blocks.join("\n\n").split('\n').map(|line| if line.is_empty() { ">".to_owned() } else { format!("> {line}") }).collect();
-    out.push(lines.join("\n"));
-}
-
-/// A fenced code block, with a fence longer than any in it.
-fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
-    let code = code.trim_matches('\n').trim_end();
-    if code.is_empty() {
-        return;
-    }
-    let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat((longest + 1).max(3));
-    let language: String = language.unwrap_or("").chars().filter(|c| c.is_alphanumeric() || "+-#._".contains(*c)).collect();
-    out.push(format!("{fence}{language}\n{}\n{fence}", without_controls(code.to_owned())));
-}
-
-fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {
-    if is_allowed_link(url) {
-        out.push(format!("[{}]({})", text(title.unwrap_or(url)), address(url)));
-    }
 }
 
 #[cfg(test)]
@@ -314,6 +280,19 @@ mod tests {
             "9. a\n   - b\n10. c\n\n1) d\n\n   e"
         );
         assert_eq!(of("<ol reversed><li>a</li><li value=7>b</li><li>c</li></ol>"), "3. a\n7. b\n6. c");
+    }
+
+    #[test]
+    fn blocks_stand_where_they_are_read_as_blocks() {
+        let code = "<pre>x\n\n&lt;img></pre>";
+        assert_eq!(
+            of(&format!("<dl><dt>a</dt><dd>{code}</dd><dt>b</dt><dd>one, two{code}d</dd></dl>")),
+            "a\n\n```\nx\n\n<img>\n```\n\nb\n: one, two\n\n```\nx\n\n<img>\n```\n\nd"
+        );
+        assert_eq!(of("<dl><dt>a | b</dt><dt>-|-</dt><dd>c</dd></dl>"), "a | b\n\\-|-\n: c");
+        assert_eq!(of("<ul><li>a<ol start=5><li>b</li></ol></li></ul>"), "- a\n\n  5. b");
+        assert_eq!(of("<ol start=2147483647><li>a</li><li>b</li></ol>"), "999999999. a\n999999999. b");
+        assert_eq!(of("<pre>``\u{1}``\nb</pre>"), "`````\n````\nb\n`````");
     }
 
     #[test]

@@ -97,7 +97,15 @@ fn without_empty_columns(grid: Grid) -> (Vec<Vec<String>>, Vec<Option<Align>>) {
 /// A cell in one line.
 fn words(notes: &References<'_>, cell: &Element) -> String {
     let line = Line::cell(notes).write(&cell.children.iter().collect::<Vec<_>>());
-    line.replace('\\', "\u{0}").replace('|', "\\|").replace('\u{0}', "\\").replace("\\\\|", "\\|")
+    let mut out = String::with_capacity(line.len());
+    // Whether the number of backslashes before a bar is odd: readers of tables agree only then that it ends no cell, in code neither.
+    let mut is_odd = false;
+    for c in line.chars() {
+        out.push_str(if c == '|' && !is_odd { "\\" } else { "" });
+        out.push(c);
+        is_odd = c == '\\' && !is_odd;
+    }
+    out
 }
 
 /// A row, with its empty cells at the end if they are not too many.
@@ -145,6 +153,7 @@ mod tests {
             (true, vec![cell("a", 2, 1, None), cell("b", 1, 2, Some(Align::Right))]),
             (false, vec![cell("c|d", 1, 1, None), cell("e", 1, 1, Some(Align::Right))]),
         ]);
+        assert_eq!(written(vec![(true, vec![cell("a\\|b", 1, 1, None)])]), "| a\\\\\\|b |\n| --- |\n");
         assert_eq!(table, "| a | | b |\n| --- | ---: | --- |\n| c\\|d | e | |\n");
     }
 
