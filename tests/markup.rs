@@ -224,6 +224,26 @@ fn no_hostile_markup_survives_and_the_article_stays() {
 }
 
 #[test]
+fn footnotes_and_their_marks_are_no_links_in_markdown() {
+    let written = |behind: &str, note: &str| {
+        let text: String = (0..5).map(text).collect();
+        let mark = format!("<p>Somebody counted.<sup><a href='#n' id=m>1</a></sup>{behind}</p>");
+        let notes = format!("<section class=footnotes><ol><li id=n>{note} <a href='#m'>↩</a></li></ol></section>");
+        output::markdown(&whole(&page(&format!("<title>Harbour</title><article><h1>Harbour</h1>{text}{mark}{text}{notes}</article>"))))
+    };
+    for (behind, note, expected) in [
+        ("", "javascript:alert(1)", "\n[^1]: javascript:alert(1) &nbsp;\n"),
+        ("", "https://example.org/", "\n[^1]: https://example.org/\n"),
+        ("", "<pre>a\n\n&lt;img src=x></pre>", "\n[^1]:\n\n    ```\n    a\n\n    <img src=x>\n    ```\n"),
+        ("(javascript:alert(1))", "Of the nets.", "counted.[^1]\\(javascript:alert(1))\n"),
+        ("</p><p><sup><a href='#n'>1</a></sup>: javascript:alert(1)", "Of the nets.", "\n[^1]\\: javascript:alert(1)\n"),
+    ] {
+        let markdown = written(behind, note);
+        assert!(markdown.contains(expected), "{expected}\n{markdown}");
+    }
+}
+
+#[test]
 fn code_behind_the_box_of_a_task_is_code_in_markdown() {
     let markdown = output::markdown(&whole(&page(&around("<ul><li><input type=checkbox><pre>a\n\n&lt;img src=x></pre></li></ul>"))));
     assert!(markdown.contains("\n- [ ]\n\n  ```\n  a\n\n  <img src=x>\n  ```\n"), "{markdown}");

@@ -1,5 +1,7 @@
 //! Escapes text for Markdown, so that none of it is read as markup or HTML.
 
+use crate::output::inline::is_allowed_link;
+
 /// Escapes inline text behind which something else begins or nothing comes.
 pub(super) fn text(text: &str) -> String {
     text_before(text, None)
@@ -111,6 +113,49 @@ pub(super) fn address(address: &str) -> String {
     out
 }
 
+/// The beginning of addresses that some renderers make links of wherever they stand.
+const ADDRESS_SIGNS: [&str; 2] = ["://", "www."];
+
+/// The last word of a text, if it holds an address that a renderer may make a link of, so that none does; nothing if it needs no change. Such a link
+/// takes everything up to white space with it, the signs of markup, too.
+pub(super) fn without_link(word: &str) -> Option<String> {
+    let lower = word.to_ascii_lowercase();
+    if !ADDRESS_SIGNS.iter().any(|sign| lower.contains(sign)) {
+        return None;
+    }
+    let mut out = String::with_capacity(word.len() + 2);
+    for (at, c) in word.char_indices() {
+        let is_sign = lower[at..].starts_with("://") || c == '.' && lower[..at].ends_with("www");
+        out.push_str(if is_sign { "\\" } else { "" });
+        out.push(c);
+    }
+    Some(out)
+}
+
+/// Where to divide Markdown that would make an address with what stands before it.
+pub(super) fn completes_address(before: &str, ready: &str) -> Option<usize> {
+    ADDRESS_SIGNS.iter().find_map(|sign| {
+        (1..sign.len()).find_map(|begun| {
+            let start = before.len().checked_sub(begun).and_then(|at| before.get(at..))?;
+            let end = ready.get(..sign.len() - begun)?;
+            (start.eq_ignore_ascii_case(&sign[..begun]) && end.eq_ignore_ascii_case(&sign[begun..])).then_some(sign.len() - begun - 1)
+        })
+    })
+}
+
+/// The text of a footnote, so that a renderer without footnotes does not take it for the address of a link: an address that is all of the first line,
+/// or all but a title. What follows in that line makes it text.
+pub(super) fn unlike_definition(note: &str) -> String {
+    let first = note.split('\n').next().unwrap_or(note);
+    let line = first.strip_suffix('\\').unwrap_or(first);
+    let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+    let may_be_title = rest.is_empty() || rest.trim_start().starts_with(['"', '\'', '(']);
+    if !may_be_title || !word.contains(':') || is_allowed_link(word) {
+        return note.to_owned();
+    }
+    format!("{line} &nbsp;{}", &note[line.len()..])
+}
+
 /// Escapes a title for the quotes of a link.
 pub(super) fn title(text: &str) -> String {
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -133,7 +178,7 @@ pub(super) fn indent(text: &str, by: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{line_starts, text, text_before};
+    use super::{completes_address, line_starts, text, text_before, unlike_definition, without_link};
 
     #[test]
     fn only_what_could_be_read_as_markup_is_escaped() {
@@ -144,6 +189,32 @@ mod tests {
         assert_eq!(text("<b> </b> <!-- <? <\u{1}i a<"), "&lt;b> &lt;/b> &lt;!-- &lt;? &lt;i a&lt;");
         assert_eq!(text("to $1$. or $5, A$. $a"), "to $1$. or $5, A\\$. \\$a");
         assert_eq!(line_starts("10.9 is 1.\n2) b\n3.\n34.7M"), "10.9 is 1.\n2\\) b\n3\\.\n34.7M");
+    }
+
+    #[test]
+    fn addresses_end_before_markup() {
+        assert_eq!(without_link("a.b"), None);
+        assert_eq!(without_link("https://a.b/?c=http://d").as_deref(), Some("https\\://a.b/?c=http\\://d"));
+        assert_eq!(without_link("(WWW.a.b/ä").as_deref(), Some("(WWW\\.a.b/ä"));
+        for (before, ready, at) in
+            [("http", "://a", None), ("http:", "//a", Some(1)), ("http:/", "/a", Some(0)), ("ww", "w.a", Some(1)), ("ä", "ww.", None)]
+        {
+            assert_eq!(completes_address(before, ready), at, "{before} {ready}");
+        }
+    }
+
+    #[test]
+    fn a_note_is_no_address_of_a_link() {
+        for (note, expected) in [
+            ("javascript:x", "javascript:x &nbsp;"),
+            ("data:text/html,x (y)\n\nz", "data:text/html,x (y) &nbsp;\n\nz"),
+            ("javascript:x//\\\ny", "javascript:x// &nbsp;\\\ny"),
+            ("https://example.org/", "https://example.org/"),
+            ("See: it", "See: it"),
+            ("Ibid.", "Ibid."),
+        ] {
+            assert_eq!(unlike_definition(note), expected);
+        }
     }
 
     #[test]

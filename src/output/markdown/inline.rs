@@ -1,6 +1,6 @@
 //! Writes inline content as Markdown.
 
-use super::escape::{address, text, text_before, title};
+use super::escape::{address, completes_address, text, text_before, title, without_link};
 use super::formula::in_line;
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
@@ -89,14 +89,25 @@ pub(super) struct Line<'w> {
     before: Option<char>,
     /// The next visible character, if known.
     after: Option<char>,
+    /// Where in what is written the word begins, or the part of one, that a link of a bare address could begin in.
+    word: usize,
     /// Whether the line is in the text of a link.
     in_link: bool,
+}
+
+/// What is written inside of an element.
+struct Inner {
+    words: String,
+    /// White space behind it, outside of the element.
+    trail: Option<char>,
+    /// Bytes at its end that a link of a bare address could begin in.
+    tail: usize,
 }
 
 impl<'w> Line<'w> {
     /// A line of a paragraph.
     pub fn new(notes: &'w References<'w>) -> Line<'w> {
-        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, before: None, after: None, in_link: false }
+        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, before: None, after: None, word: 0, in_link: false }
     }
 
     /// The content of a table cell.
@@ -151,11 +162,11 @@ impl<'w> Line<'w> {
             Kind::Math { tex, mathml, .. } => self.formula(&source(tex.as_deref(), mathml.as_ref())),
             Kind::FootnoteMark { target, .. } => {
                 if let Some(number) = self.notes.number(target) {
-                    self.push(&format!("[^{number}]"));
+                    self.push_markup(&format!("[^{number}]"), 0);
                 }
             }
             Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } if is_allowed_link(url) => {
-                self.push(&format!("[{}]({})", text(title.as_deref().unwrap_or(url)), address(url)));
+                self.push_markup(&format!("[{}]({})", text(title.as_deref().unwrap_or(url)), address(url)), 0);
             }
             kind if kind.is_inline() => self.nodes(&element.children),
             _ => {
@@ -209,6 +220,27 @@ impl<'w> Line<'w> {
         self.out.push_str(ready);
     }
 
+    /// Writes what is more than text. A bare address directly before it is no link any more, which would take the signs of the markup with it; nor may one
+    /// that begins in the last bytes of what is written here, before what comes next.
+    fn push_markup(&mut self, ready: &str, tail: usize) {
+        if ready.is_empty() {
+            return;
+        }
+        let mut ready = std::borrow::Cow::Borrowed(ready);
+        if !matches!(self.gap, Some(' ' | '\n')) {
+            let start = self.out[self.word..].rfind([' ', '\n']).map_or(self.word, |at| self.word + at + 1);
+            if let Some(word) = without_link(&self.out[start..]) {
+                self.out.truncate(start);
+                self.out.push_str(&word);
+            }
+            if let Some(at) = completes_address(&self.out, &ready) {
+                ready.to_mut().insert(at, '\\');
+            }
+        }
+        self.push(&ready);
+        self.word = self.out.len() - tail;
+    }
+
     /// Writes what stands between two pieces of Markdown.
     fn divide(&mut self, gap: Option<char>, ready: &str) {
         match gap {
@@ -219,8 +251,18 @@ impl<'w> Line<'w> {
             None if self.out.ends_with('`') && ready.starts_with('`') => self.out.push(' '),
             // An exclamation mark would turn a link into an image.
             None if self.out.ends_with('!') && ready.starts_with('[') => self.out.insert(self.out.len() - 1, '\\'),
+            // What follows the mark of a footnote would be its address, or its text.
+            None if self.ends_with_mark() && ready.starts_with('(') => self.out.push('\\'),
+            None if self.ends_with_mark() && ready.starts_with(':') && !self.out[1..].contains('[') && self.out.starts_with('[') => {
+                self.out.push('\\');
+            }
             None => {}
         }
+    }
+
+    /// Whether the mark of a footnote comes last: nothing else ends with a bracket that is not escaped.
+    fn ends_with_mark(&self) -> bool {
+        self.out.ends_with(']') && !self.out.ends_with("\\]")
     }
 
     /// The character directly before what is written next.
@@ -230,7 +272,7 @@ impl<'w> Line<'w> {
 
     /// Writes an element's content separately, which will stand between two characters. White space at its ends is left to this line: that at its
     /// beginning is pending, that at its end is returned.
-    fn inner(&mut self, element: &Element, before: Option<char>, after: Option<char>, in_link: bool) -> (String, Option<char>) {
+    fn inner(&mut self, element: &Element, before: Option<char>, after: Option<char>, in_link: bool) -> Inner {
         let mut inner = Line { breaks: self.breaks, before, after, in_link, ..Line::new(self.notes) };
         inner.nodes(&element.children);
         let out = std::mem::take(&mut inner.out);
@@ -238,12 +280,13 @@ impl<'w> Line<'w> {
         self.part(inner.lead);
         self.part(lead);
         inner.part(trail);
-        (words.to_owned(), inner.gap)
+        let tail = out.trim_end().len().saturating_sub(inner.word).min(words.len());
+        Inner { words: words.to_owned(), trail: inner.gap, tail }
     }
 
     /// Writes an element between two delimiters, if both will be recognised: punctuation at an inner edge must not meet a letter outside.
     fn around(&mut self, mark: &str, other: &str, element: &Element) {
-        let (words, trail) = self.inner(element, self.before(), self.after, self.in_link);
+        let Inner { words, trail, tail } = self.inner(element, self.before(), self.after, self.in_link);
         let before = self.before();
         // Delimiters of one kind that meet are read as one.
         let sign = mark.chars().next();
@@ -254,18 +297,18 @@ impl<'w> Line<'w> {
         // Next to the same delimiter just written they would merge; the alternative one does not work inside a word.
         let joins = before == sign;
         if words.is_empty() || !opens || !closes || (joins && in_word) {
-            self.push(&words);
+            self.push_markup(&words, tail);
         } else {
             let mark = if joins { other } else { mark };
-            self.push(&format!("{mark}{words}{mark}"));
+            self.push_markup(&format!("{mark}{words}{mark}"), tail + mark.len());
         }
         self.part(trail);
     }
 
     fn between(&mut self, open: &str, element: &Element, close: &str) {
-        let (words, trail) = self.inner(element, open.chars().next_back(), close.chars().next(), self.in_link);
+        let Inner { words, trail, tail } = self.inner(element, open.chars().next_back(), close.chars().next(), self.in_link);
         if !words.is_empty() {
-            self.push(&format!("{open}{words}{close}"));
+            self.push_markup(&format!("{open}{words}{close}"), tail + close.len());
         }
         self.part(trail);
     }
@@ -279,7 +322,7 @@ impl<'w> Line<'w> {
             let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
             let ticks = "`".repeat(longest + 1);
             let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
-            self.push(&format!("{ticks}{pad}{code}{pad}{ticks}"));
+            self.push_markup(&format!("{ticks}{pad}{code}{pad}{ticks}"), 0);
         }
         self.part(trail);
     }
@@ -288,13 +331,13 @@ impl<'w> Line<'w> {
         let target = self.notes.target(href);
         let leads = target.is_some();
         let (before, after) = if leads { (Some('['), Some(']')) } else { (self.before(), self.after) };
-        let (words, trail) = self.inner(element, before, after, leads || self.in_link);
+        let Inner { words, trail, tail } = self.inner(element, before, after, leads || self.in_link);
         let name = name.map(title).filter(|name| !name.is_empty());
         match target.filter(|_| !words.is_empty()) {
-            None => self.push(&words),
+            None => self.push_markup(&words, tail),
             Some(target) => match name {
-                Some(name) => self.push(&format!("[{words}]({} \"{name}\")", address(&target))),
-                None => self.push(&format!("[{words}]({})", address(&target))),
+                Some(name) => self.push_markup(&format!("[{words}]({} \"{name}\")", address(&target)), 0),
+                None => self.push_markup(&format!("[{words}]({})", address(&target)), 0),
             },
         }
         self.part(trail);
@@ -306,10 +349,12 @@ impl<'w> Line<'w> {
             return self.push(&text(&image.alt));
         }
         let place = address(file.unwrap_or(&image.src));
-        let alt = text(&image.alt.split_whitespace().collect::<Vec<_>>().join(" "));
-        match image.title.as_deref().map(title).filter(|name| !name.is_empty()) {
-            Some(name) => self.push(&format!("![{alt}]({place} \"{name}\")")),
-            None => self.push(&format!("![{alt}]({place})")),
+        // Some renderers look for the end of a link's text among the escaped brackets of an image in it.
+        let inside = |words: String| if self.in_link { words.replace("\\[", "&#91;").replace("\\]", "&#93;") } else { words };
+        let alt = inside(text(&image.alt.split_whitespace().collect::<Vec<_>>().join(" ")));
+        match image.title.as_deref().map(title).filter(|name| !name.is_empty()).map(inside) {
+            Some(name) => self.push_markup(&format!("![{alt}]({place} \"{name}\")"), 0),
+            None => self.push_markup(&format!("![{alt}]({place})"), 0),
         }
     }
 
@@ -336,7 +381,7 @@ impl<'w> Line<'w> {
     fn formula(&mut self, tex: &str) {
         let formula = in_line(tex, self.in_link);
         if !formula.is_empty() {
-            self.push(&format!("${formula}$"));
+            self.push_markup(&format!("${formula}$"), formula.len() + 2);
         }
     }
 }

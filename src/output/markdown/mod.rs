@@ -20,7 +20,7 @@ use crate::output::inline::plain;
 use crate::output::tex::source;
 use blocks::{callout, card, fence, is_text, may_follow_text, quote};
 use definitions::Part;
-use escape::{indent, line_starts, text};
+use escape::{indent, line_starts, text, unlike_definition};
 use formula::displayed;
 use inline::Line;
 use references::References;
@@ -199,7 +199,7 @@ impl Writer<'_> {
             Some(number) if blocks.first().is_some_and(|block| !is_text(block)) => {
                 out.push(format!("[^{number}]:{}", indent(&format!("\n\n{body}"), 4)));
             }
-            Some(number) => out.push(format!("[^{number}]: {}", indent(&body, 4))),
+            Some(number) => out.push(format!("[^{number}]: {}", indent(&unlike_definition(&body), 4))),
             None if !body.is_empty() => out.push(body),
             None => {}
         }
@@ -293,6 +293,14 @@ mod tests {
         assert_eq!(of("<ul><li>a<ol start=5><li>b</li></ol></li></ul>"), "- a\n\n  5. b");
         assert_eq!(of("<ol start=2147483647><li>a</li><li>b</li></ol>"), "999999999. a\n999999999. b");
         assert_eq!(of("<pre>``\u{1}``\nb</pre>"), "`````\n````\nb\n`````");
+    }
+
+    #[test]
+    fn addresses_end_before_markup() {
+        assert_eq!(of("<p>https://a.test/<code>b</code> www.a.test/ <code>b</code></p>"), "https\\://a.test/`b` www.a.test/ `b`");
+        assert_eq!(of("<p>x <b>https://a.test/</b><code>b</code></p>"), "x **https\\://a.test/**`b`");
+        assert_eq!(of("<p>https:<b>//a.test/(<code>b</code></b>c</p>"), "https:/\\/a.test/(`b`c");
+        assert_eq!(of("<p><a href='https://a.test/'>b</a><code>c</code></p>"), "[b](https://a.test/)`c`");
     }
 
     #[test]
