@@ -159,7 +159,7 @@ test_browsers() {
 
 test_npm() {
   say "Testing the npm package"
-  count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,runtimes,types}.test.js
+  count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,markdown,runtimes,types}.test.js
   count node tests/driven.js tests/npm/{browser,extension,outputs,same-output}.test.js
 }
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
  */
 
 /** A pseudo-random generator, the same in every run (xorshift32, Marsaglia 2003). */
-class Dice {
+export class Dice {
   /** @param {number} seed */
   constructor(seed) {
     this.state = (Math.imul(seed, 2654435761) ^ 0x9e3779b9) >>> 0 || 1;
