@@ -313,12 +313,15 @@ impl<'w> Line<'w> {
         self.part(trail);
     }
 
-    /// A code span, with more backticks than any run of them in it.
+    /// A code span, with more backticks than any run of them in it. In the text of a link, code that has some is text: a renderer would look for the end
+    /// of the link behind it.
     fn code(&mut self, code: &str) {
         let code: String = code.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !c.is_control()).collect();
         let (lead, code, trail) = trimmed(&code);
         self.part(lead);
-        if !code.is_empty() {
+        if self.in_link && code.contains('`') {
+            self.push(&text(code));
+        } else if !code.is_empty() {
             let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
             let ticks = "`".repeat(longest + 1);
             let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
@@ -332,6 +335,8 @@ impl<'w> Line<'w> {
         let leads = target.is_some();
         let (before, after) = if leads { (Some('['), Some(']')) } else { (self.before(), self.after) };
         let Inner { words, trail, tail } = self.inner(element, before, after, leads || self.in_link);
+        // A renderer reads the text of a link without the backslashes before its brackets, and would find an image.
+        let words = if leads { words.replace("!\\[", "!&#91;") } else { words };
         let name = name.map(title).filter(|name| !name.is_empty());
         match target.filter(|_| !words.is_empty()) {
             None => self.push_markup(&words, tail),

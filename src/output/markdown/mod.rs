@@ -324,6 +324,11 @@ mod tests {
     #[test]
     fn emphasis_and_code_keep_their_delimiters() {
         assert_eq!(of("<p>a<b> b </b>c <i>d<b>e</b></i> <code>x`y</code> <code> ` </code></p>"), "a **b** c *d**e*** ``x`y`` `` ` ``");
+        assert_eq!(
+            of("<p><a href='https://a.test/'><code>a</code> <b><code>`&lt;b></code></b></a></p>"),
+            "[`a` **\\`&lt;b>**](https://a.test/)"
+        );
+        assert_eq!(of("<p><a href='https://a.test/'>![b](c) [d]</a> ![b]</p>"), "[!&#91;b\\](c) \\[d\\]](https://a.test/) !\\[b\\]");
         assert_eq!(of("<p><code>`</code><code>``&lt;img></code></p>"), "`` ` `` ``` ``<img> ```");
         assert_eq!(
             of("<p>a<b>(b)</b>c <kbd>Ctrl</kbd> x<sup>2</sup> H<sub>2</sub>O e<sup>ab</sup> 漢<ruby>字<rt>じ</rt></ruby></p>"),
