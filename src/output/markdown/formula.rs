@@ -3,7 +3,8 @@
 use crate::output::inline::without_controls;
 use crate::output::tex_commands::without_refused;
 
-/// A formula for single dollar signs. In the text of a link, brackets that have no partner get a name, for they would end it.
+/// A formula for single dollar signs. An opening bracket without a partner is written as a command, for it could begin a link; in the text of a link also
+/// a closing one, which would end it.
 pub(super) fn in_line(tex: &str, in_link: bool) -> String {
     let line = tex.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut out = String::with_capacity(line.len());
@@ -20,7 +21,7 @@ pub(super) fn in_line(tex: &str, in_link: bool) -> String {
     let formula = plain(&out);
     // White space behind the dollar sign would make it one.
     let formula = formula.trim_start();
-    if in_link { balanced(formula) } else { formula.to_owned() }
+    balanced(formula, in_link)
 }
 
 /// A formula for two lines of double dollar signs.
@@ -37,8 +38,8 @@ fn plain(tex: &str) -> String {
     without_refused(&plain.replace("](", "] (").replace("][", "] [").replace("]:", "] :"))
 }
 
-/// A formula in which every bracket has its partner, or is written as a command.
-fn balanced(tex: &str) -> String {
+/// A formula in which every opening bracket has its partner or is written as a command, in a link every closing one, too.
+fn balanced(tex: &str, in_link: bool) -> String {
     // Where the brackets are that have no partner.
     let mut open: Vec<usize> = Vec::new();
     let mut lone: Vec<usize> = Vec::new();
@@ -46,7 +47,7 @@ fn balanced(tex: &str) -> String {
     for (at, c) in tex.char_indices() {
         match c {
             '[' if !is_escaped => open.push(at),
-            ']' if !is_escaped && open.pop().is_none() => lone.push(at),
+            ']' if !is_escaped && open.pop().is_none() && in_link => lone.push(at),
             _ => {}
         }
         is_escaped = c == '\\' && !is_escaped;
@@ -80,9 +81,9 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_the_text_of_a_link_have_partners() {
+    fn brackets_begin_and_end_no_link() {
         assert_eq!(in_line("]a[b]] \\cup [0,1)", true), "\\rbrack a[b]\\rbrack  \\cup \\lbrack 0,1)");
         assert_eq!(in_line("\\left]a", true), "\\left\\rbrack a");
-        assert_eq!(in_line("[0,1)", false), "[0,1)");
+        assert_eq!(in_line("]a,b] \\cup [0,1)", false), "]a,b] \\cup \\lbrack 0,1)");
     }
 }
