@@ -1,6 +1,6 @@
 //! Writes single blocks: quotes, callouts, code, cards of embeds. It also tells blocks from text, for not every block may stand behind or below text.
 
-use super::escape::{address, is_mark_of_item, line_starts, text};
+use super::escape::{address, is_mark_of_item, line_starts, link_text, text};
 use crate::output::inline::{is_allowed_link, without_controls};
 use crate::rules::callouts::Purpose;
 
@@ -75,13 +75,20 @@ pub(super) fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
 
 pub(super) fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {
     if is_allowed_link(url) {
-        out.push(format!("[{}]({})", text(title.unwrap_or(url)), address(url)));
+        out.push(format!("[{}]({})", link_text(&text(title.unwrap_or(url))), address(url)));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_text, may_follow_text};
+    use super::{card, is_text, may_follow_text};
+
+    #[test]
+    fn the_title_of_a_card_holds_no_image() {
+        let mut out = Vec::new();
+        card("https://example.org/", Some("![a](b)"), &mut out);
+        assert_eq!(out, ["[!&#91;a\\](b)](https://example.org/)"]);
+    }
 
     #[test]
     fn blocks_are_told_from_text() {

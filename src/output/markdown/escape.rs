@@ -88,6 +88,11 @@ pub(super) fn is_mark_of_item(rest: &str) -> bool {
     rest.strip_prefix(['.', ')']).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
+/// The escaped text of a link, for a renderer that reads it without the backslashes before its brackets, and would find an image.
+pub(super) fn link_text(words: &str) -> String {
+    words.replace("!\\[", "!&#91;")
+}
+
 /// Escapes an address for the parentheses of a link.
 pub(super) fn address(address: &str) -> String {
     let mut out = String::with_capacity(address.len());

@@ -1,6 +1,6 @@
 //! Writes inline content as Markdown.
 
-use super::escape::{address, completes_address, text, text_before, title, without_link};
+use super::escape::{address, completes_address, link_text, text, text_before, title, without_link};
 use super::formula::in_line;
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
@@ -166,7 +166,7 @@ impl<'w> Line<'w> {
                 }
             }
             Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } if is_allowed_link(url) => {
-                self.push_markup(&format!("[{}]({})", text(title.as_deref().unwrap_or(url)), address(url)), 0);
+                self.push_markup(&format!("[{}]({})", link_text(&text(title.as_deref().unwrap_or(url))), address(url)), 0);
             }
             kind if kind.is_inline() => self.nodes(&element.children),
             _ => {
@@ -335,8 +335,7 @@ impl<'w> Line<'w> {
         let leads = target.is_some();
         let (before, after) = if leads { (Some('['), Some(']')) } else { (self.before(), self.after) };
         let Inner { words, trail, tail } = self.inner(element, before, after, leads || self.in_link);
-        // A renderer reads the text of a link without the backslashes before its brackets, and would find an image.
-        let words = if leads { words.replace("!\\[", "!&#91;") } else { words };
+        let words = if leads { link_text(&words) } else { words };
         let name = name.map(title).filter(|name| !name.is_empty());
         match target.filter(|_| !words.is_empty()) {
             None => self.push_markup(&words, tail),
