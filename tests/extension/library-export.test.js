@@ -9,7 +9,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import { nameOfMany, nameOfOne } from "../../extension/shared/export.js";
 import { STORIES, fillLibrary } from "./library-articles.js";
-import { libraryTab } from "./library-support.js";
+import { at, libraryTab } from "./library-support.js";
 import { ask, downloaded, privateTab, prose, readerOf, serve, stage, start, until } from "./support.js";
 import { click, holds, key, words } from "./view-support.js";
 
@@ -170,15 +170,11 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
     });
 
     test("a view alone is not what is exported at first", async () => {
-      const at = async (view) => {
-        await ask(tab, (view) => void (location.href = `/library/library.html?view=${view}`), view);
-        await holds(tab, (view) => location.search === `?view=${view}` && document.body?.dataset.state === "shown", `the view ${view}`, view);
-      };
-      await at("unread");
+      await at(tab, "?view=unread");
       await opened(tab, () => key(tab, "E"));
       assert.equal(await tab.evaluate(() => document.querySelector("#export input[name=export-what]:checked").value), "all");
       await key(tab, "Escape");
-      await at("all");
+      await at(tab, "?view=all");
       await holds(tab, (count) => document.querySelectorAll("#list > .item").length === count, "all articles", SOME.length);
     });
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import { STORIES, fillLibrary, fillWithMany } from "./library-articles.js";
-import { articles, change, libraryTab, question } from "./library-support.js";
+import { articles, at, change, libraryTab, question } from "./library-support.js";
 import { ask, inWindow, start, tabThat, until } from "./support.js";
 import { click, holds, key, set, unset, words } from "./view-support.js";
 
@@ -20,23 +20,6 @@ const shows = (tab, wanted, what) => until(async () => {
 }, what ?? `the titles ${wanted}`).catch(async (error) => {
   throw new Error(`${error.message}; there are ${JSON.stringify(await titles(tab))}`);
 });
-
-/** Opens the page at a query in the same tab. */
-async function at(tab, query) {
-  // What the page stores just now is lost if it goes before that is written. Whoever asks the storage then waits for it.
-  await ask(tab, () => (globalThis.browser ?? globalThis.chrome).storage.local.get("libraryPage"));
-  await ask(tab, (query) => {
-    // What was asked before may be shown here once more before the page goes.
-    document.body.dataset.leaving = "";
-    // Coming back would lead to where the last test was, also if the page remembers its place a moment from now.
-    history.replaceState(null, "");
-    history.replaceState = () => {};
-    const address = `/library/library.html${query}`;
-    if (location.pathname + location.search === address) location.reload();
-    else location.href = address;
-  }, query);
-  await until(() => ask(tab, (query) => location.search === query && document.body?.dataset.state === "shown" && document.body.dataset.leaving === undefined, query), `the library at ${query}`);
-}
 
 /** Types into a field as a user does, after emptying it. */
 async function type(tab, selector, text) {

@@ -9,6 +9,23 @@ export async function libraryTab(started, query = "") {
   return tabThat(started, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown", "the library page");
 }
 
+/** Opens the library page at a query in the same tab. */
+export async function at(tab, query) {
+  // What the page stores just now is lost if it goes before that is written. Whoever asks the storage then waits for it.
+  await ask(tab, () => (globalThis.browser ?? globalThis.chrome).storage.local.get("libraryPage"));
+  await ask(tab, (query) => {
+    // What was asked before may be shown here once more before the page goes.
+    document.body.dataset.leaving = "";
+    // Coming back would lead to where the last test was, also if the page remembers its place a moment from now.
+    history.replaceState(null, "");
+    history.replaceState = () => {};
+    const address = `/library/library.html${query}`;
+    if (location.pathname + location.search === address) location.reload();
+    else location.href = address;
+  }, query);
+  await until(() => ask(tab, (query) => location.search === query && document.body?.dataset.state === "shown" && document.body.dataset.leaving === undefined, query), `the library at ${query}`);
+}
+
 /** The answer to a message about the library, sent by an extension page. The page may be loading anew, as after a change of the language. */
 const send = async (page, message) => {
   const reply = await until(() => ask(page, (message) => browser.runtime.sendMessage(message), message), "a reply of the library");
