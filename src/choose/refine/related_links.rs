@@ -61,9 +61,9 @@ const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", 
 /// Drops lines and lists of related links.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(own) = scene.base() else { return };
-    let titles = titles(scene, draft, &own);
-    let mut drops = lines(scene, draft, &titles, &own);
-    drops.extend(boxes(scene, draft, &own));
+    let titles = titles(scene, draft, own);
+    let mut drops = lines(scene, draft, &titles, own);
+    drops.extend(boxes(scene, draft, own));
     let words = |blocks: &[usize]| blocks.iter().map(|i| scene.view().words(*i)).sum::<f32>();
     let taken: Vec<usize> = (0..titles.len()).filter(|i| draft.taken[*i]).collect();
     let sentences = sentences_before(scene, draft);

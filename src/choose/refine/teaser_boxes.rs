@@ -31,7 +31,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(own) = scene.base() else { return };
     let mut looks: Map<u64, Vec<NodeId>> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
-        let node = heading_of(scene, i).and_then(|heading| box_around(page, heading, &own));
+        let node = heading_of(scene, i).and_then(|heading| box_around(page, heading, own));
         if let Some(node) = node.filter(|node| stands_in_text(scene, draft, with_label(page, *node))) {
             looks.or_default(view.signature(node)).push(node);
         }

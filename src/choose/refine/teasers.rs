@@ -55,7 +55,7 @@ pub(crate) fn apply(scene: &Scene<'_>, kind_probability: f32, draft: &mut Draft,
     let mut others = Set::new();
     while at < draft.taken.len() {
         let may_be_row = draft.taken[at] && words >= MIN_WORDS;
-        let row = if may_be_row { row_around(scene, draft, at, text, &own, &mut others) } else { None };
+        let row = if may_be_row { row_around(scene, draft, at, text, own, &mut others) } else { None };
         let Some(Row { around, teasers, is_below }) = row else {
             words += if draft.taken[at] { view.words(at) } else { 0.0 };
             at += 1;
