@@ -149,13 +149,14 @@ pub(super) fn completes_address(before: &str, ready: &str) -> Option<usize> {
 }
 
 /// The text of a footnote, so that a renderer without footnotes does not take it for the address of a link: an address that is all of the first line,
-/// or all but a title. What follows in that line makes it text.
+/// or all but a title. What follows in that line makes it text. A link of ours and other markup begin with no scheme.
 pub(super) fn unlike_definition(note: &str) -> String {
     let first = note.split('\n').next().unwrap_or(note);
     let line = first.strip_suffix('\\').unwrap_or(first);
     let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
     let may_be_title = rest.is_empty() || rest.trim_start().starts_with(['"', '\'', '(']);
-    if !may_be_title || !word.contains(':') || is_allowed_link(word) {
+    let may_be_scheme = word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.contains(':');
+    if !may_be_title || !may_be_scheme || is_allowed_link(word) {
         return note.to_owned();
     }
     format!("{line} &nbsp;{}", &note[line.len()..])
@@ -217,6 +218,7 @@ mod tests {
             ("https://example.org/", "https://example.org/"),
             ("See: it", "See: it"),
             ("Ibid.", "Ibid."),
+            ("[https://example.org/](https://example.org/)", "[https://example.org/](https://example.org/)"),
         ] {
             assert_eq!(unlike_definition(note), expected);
         }
