@@ -88,7 +88,7 @@ export interface PageLayout {
 }
 
 export interface Options {
-  /** The page's URL, whole and of http, https or file; makes relative URLs absolute. Anything else is refused with the code `unusable`. A document has its own. */
+  /** The page's URL, whole and of http, https or file; makes relative URLs absolute; without one they stay relative. Anything else is refused with the code `unusable`. A document has its own. */
   url?: string | Made<"URL", never> | undefined;
   /**
    * For bytes: the charset the server stated. Otherwise it is read from the page or detected from the bytes. A name that the Encoding Standard does not
