@@ -24,7 +24,7 @@
 //! | [`page::scan`] | canonical HTML: a document as a browser serializes it, every attribute quoted and every element closed | always |
 //! | `page::live` | a document in a browser | WebAssembly only |
 //!
-//! The address of the page is optional. With it, relative links become absolute.
+//! The address of the page is optional. With it, relative links become absolute; without one they stay as they are.
 //!
 //! # Output
 //!
