@@ -1,6 +1,6 @@
 //! Writes single blocks: quotes, callouts, code, cards of embeds. It also tells blocks from text, for not every block may stand behind or below text.
 
-use super::escape::{address, is_mark_of_item, line_starts, link_text, text};
+use super::escape::{address, is_mark_of_item, line_starts, link_text, text, without_marks_of_notes};
 use crate::output::inline::{is_allowed_link, without_controls};
 use crate::rules::callouts::Purpose;
 
@@ -75,7 +75,7 @@ pub(super) fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
 
 pub(super) fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {
     if is_allowed_link(url) {
-        out.push(format!("[{}]({})", link_text(&text(title.unwrap_or(url))), address(url)));
+        out.push(format!("[{}]({})", without_marks_of_notes(&link_text(&text(title.unwrap_or(url)))), address(url)));
     }
 }
 

@@ -93,6 +93,12 @@ pub(super) fn link_text(words: &str) -> String {
     words.replace("!\\[", "!&#91;")
 }
 
+/// Escaped text that stands in a link, without what looks like the mark of a footnote: a renderer that takes the note for the address of a link finds
+/// that link in the text, and no end of the one around it.
+pub(super) fn without_marks_of_notes(words: &str) -> String {
+    words.replace("\\[^", "&#91;^")
+}
+
 /// Escapes an address for the parentheses of a link.
 pub(super) fn address(address: &str) -> String {
     let mut out = String::with_capacity(address.len());
@@ -184,7 +190,7 @@ pub(super) fn indent(text: &str, by: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{completes_address, line_starts, text, text_before, unlike_definition, without_link};
+    use super::{completes_address, line_starts, text, text_before, unlike_definition, without_link, without_marks_of_notes};
 
     #[test]
     fn only_what_could_be_read_as_markup_is_escaped() {
@@ -207,6 +213,11 @@ mod tests {
         {
             assert_eq!(completes_address(before, ready), at, "{before} {ready}");
         }
+    }
+
+    #[test]
+    fn the_mark_of_a_note_is_no_link_within_one() {
+        assert_eq!(without_marks_of_notes(&text("see [^1] and [1]")), "see &#91;^1\\] and \\[1\\]");
     }
 
     #[test]

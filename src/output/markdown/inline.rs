@@ -1,6 +1,6 @@
 //! Writes inline content as Markdown.
 
-use super::escape::{address, completes_address, link_text, text, text_before, title, without_link};
+use super::escape::{address, completes_address, link_text, text, text_before, title, without_link, without_marks_of_notes};
 use super::formula::in_line;
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
@@ -166,7 +166,10 @@ impl<'w> Line<'w> {
                 }
             }
             Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } if is_allowed_link(url) => {
-                self.push_markup(&format!("[{}]({})", link_text(&text(title.as_deref().unwrap_or(url))), address(url)), 0);
+                self.push_markup(
+                    &format!("[{}]({})", without_marks_of_notes(&link_text(&text(title.as_deref().unwrap_or(url)))), address(url)),
+                    0,
+                );
             }
             kind if kind.is_inline() => self.nodes(&element.children),
             _ => {
@@ -188,7 +191,8 @@ impl<'w> Line<'w> {
         self.part(lead.filter(is_pending));
         if !shown.is_empty() {
             let next = self.after.filter(|_| trail.is_none());
-            self.push(&text_before(words.trim_matches(SPACES), next));
+            let ready = text_before(words.trim_matches(SPACES), next);
+            self.push(&if self.in_link { without_marks_of_notes(&ready) } else { ready });
         }
         self.part(trail.filter(is_pending));
     }
