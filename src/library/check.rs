@@ -136,8 +136,7 @@ impl Library {
     }
 
     /// Writes the file anew without what is free in it, and the index without words of articles that are gone. A process that is killed meanwhile leaves
-    /// it as it was. Where the disk has no room for a second file, or somebody reads this
-    /// one, it stays larger than it needs to be, which is no failure.
+    /// it as it was. Where the disk has no room for a second file, or somebody reads this one, it stays larger than it needs to be, which is no failure.
     pub fn compact(&mut self) -> Result<(), LibraryError> {
         self.require_write()?;
         let done = self.db.execute_batch("INSERT INTO fts(fts) VALUES('optimize'); VACUUM").map_err(LibraryError::from);

@@ -24,8 +24,8 @@ const MIN_LETTERS = 3;
 /** Mean length of list items from which on they count as sentences. Lists of names keep the direction of the text around them. */
 const MIN_SENTENCE_LENGTH = 40;
 
-/** @param {string} words @param {RegExp} which */
-const count = (words, which) => words.match(which)?.length ?? 0;
+/** How many characters or words of a kind there are. @param {string} words @param {RegExp} which */
+export const count = (words, which) => words.match(which)?.length ?? 0;
 
 /**
  * @param {string} words

@@ -1,7 +1,7 @@
 // Emphasis as the script of its words has it. Chinese, Japanese and Korean set dots beside the characters, Arabic and Hebrew heavier letters; a slanted
 // form of these scripts is only a distortion. Words in other scripts stay italic.
 import { el } from "../../shared/dom.js";
-import { isRightToLeft } from "./direction.js";
+import { count, isRightToLeft } from "./direction.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -16,9 +16,6 @@ const MIN_NOTE = 12;
 const LETTER = /[\p{L}\p{N}]/gu;
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 const WESTERN_WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:[ .,’'&-]+[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+)*/gu;
-
-/** @param {string} words @param {RegExp} which */
-const count = (words, which) => words.match(which)?.length ?? 0;
 
 /** Takes the words of other scripts between dotted characters out of the dots. @param {Element} element */
 function exceptWesternWords(element) {

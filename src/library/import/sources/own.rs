@@ -1,7 +1,7 @@
 //! Files in which Pith wrote an article, as HTML or as the chapter of a book: what it knew is read from them and not from what is there for people. The
 //! text is taken as it is and made safe like that of a zip: the engine would look for an article in it once more, and lose some of it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
 
 use sha2::{Digest, Sha256};
@@ -34,6 +34,7 @@ pub(super) fn article(html: &str, file: ReadFile<'_>) -> Option<Item> {
         open: Vec::new(),
         pictures: Vec::new(),
         bytes: HashMap::new(),
+        known: HashSet::new(),
     };
     tokens(text).for_each(|token| restored.token(token));
     let Restored { out, pictures, bytes, .. } = restored;
@@ -103,6 +104,8 @@ struct Restored<'f> {
     /// The pictures in their order, and their bytes by their hashes.
     pictures: Vec<ItemPicture>,
     bytes: HashMap<String, Vec<u8>>,
+    /// The addresses of the pictures.
+    known: HashSet<String>,
 }
 
 impl Restored<'_> {
@@ -198,7 +201,7 @@ impl Restored<'_> {
             let bytes = if src.contains(':') { None } else { (self.file)(&src) };
             bytes.and_then(|bytes| Some(data_address(image_type(&bytes)?.media_type(), &bytes))).unwrap_or(src)
         } else {
-            let is_new = self.bytes.len() < MAX_PICTURES && self.pictures.iter().all(|known| known.url != address);
+            let is_new = self.bytes.len() < MAX_PICTURES && !self.known.contains(&address);
             let bytes = if is_new { data_bytes(&src).or_else(|| (self.file)(&src)) } else { None };
             self.picture(address.clone(), bytes);
             address
@@ -210,7 +213,7 @@ impl Restored<'_> {
 
     /// Notes a picture of the article.
     fn picture(&mut self, url: String, bytes: Option<Vec<u8>>) {
-        if self.pictures.iter().any(|known| known.url == url) {
+        if !self.known.insert(url.clone()) {
             return;
         }
         let hash = bytes.map(|bytes| {
