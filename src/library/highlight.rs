@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, Transaction};
 use serde::{Deserialize, Serialize};
 
 use super::error::LibraryError;
-use super::plain::without_readings;
+use super::plain::Readings;
 
 /// Words of an article that were marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,9 +36,9 @@ pub struct Highlight {
 
 impl Highlight {
     /// The words as they are shown to people: without the readings above them, which the text of the article has between its words.
-    pub(super) fn words(&self, html: Option<&str>) -> Cow<'_, str> {
-        let shown = match (html, self.start, self.stop) {
-            (Some(html), Some(start), Some(stop)) => without_readings(html, start as usize, stop as usize),
+    pub(super) fn words(&self, readings: Option<&Readings>) -> Cow<'_, str> {
+        let shown = match (readings, self.start, self.stop) {
+            (Some(readings), Some(start), Some(stop)) => readings.without(start as usize, stop as usize),
             _ => None,
         };
         shown.map_or(Cow::Borrowed(&self.exact), Cow::Owned)
@@ -48,9 +48,10 @@ impl Highlight {
 /// The words and notes of an article's highlights, as they are shown to people, with a sign between the words and the note: a line each.
 pub(super) fn notes_of(db: &Connection, article: i64, html: Option<&str>, between: &str) -> Result<String, LibraryError> {
     let mut rows = db.prepare_cached(&format!("SELECT {COLUMNS} FROM highlight h WHERE h.article = ? ORDER BY h.id"))?;
+    let readings = html.and_then(Readings::of);
     let lines = rows.query_map([article], read)?.map(|found| {
         let highlight = found?;
-        Ok(format!("{}{between}{}", highlight.words(html), highlight.note))
+        Ok(format!("{}{between}{}", highlight.words(readings.as_ref()), highlight.note))
     });
     Ok(lines.collect::<rusqlite::Result<Vec<_>>>()?.join("\n"))
 }

@@ -11,7 +11,7 @@ use super::error::LibraryError;
 use super::highlight::{COLUMNS, Highlight, read, write_highlight};
 use super::index;
 use super::open::Library;
-use super::plain::text_content;
+use super::plain::{Readings, text_content};
 
 /// A highlight and its article.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,13 +100,14 @@ impl Library {
         let mut texts = self.db.prepare_cached(
             "SELECT c.html FROM content c JOIN article a ON a.id = c.article WHERE a.uid = ? AND instr(c.html, '<rt') > 0",
         )?;
-        let mut last: Option<(String, Option<String>)> = None;
+        let mut last: Option<(String, Option<Readings>)> = None;
         for one in found.iter_mut().filter(|one| one.highlight.start.is_some() && has_han(&one.highlight.exact)) {
             if last.as_ref().is_none_or(|(article, _)| *article != one.article) {
-                last = Some((one.article.clone(), texts.query_row([&one.article], |row| row.get(0)).optional()?));
+                let html: Option<String> = texts.query_row([&one.article], |row| row.get(0)).optional()?;
+                last = Some((one.article.clone(), html.as_deref().and_then(Readings::of)));
             }
-            let html = last.as_ref().and_then(|(_, html)| html.as_deref());
-            if let std::borrow::Cow::Owned(words) = one.highlight.words(html) {
+            let readings = last.as_ref().and_then(|(_, readings)| readings.as_ref());
+            if let std::borrow::Cow::Owned(words) = one.highlight.words(readings) {
                 one.words = Some(words);
             }
         }

@@ -1,5 +1,7 @@
 //! The text of stored HTML. It is our own output, so it is well formed and its entities are few.
 
+use std::ops::Range;
+
 /// Elements within a line of text.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "rb", "rp", "rt", "ruby", "s",
@@ -57,31 +59,52 @@ pub(super) fn readings_of(html: &str) -> String {
     out
 }
 
-/// A part of the text content without the readings above words; `None` if there are none in it. The part is in UTF-16 units.
-pub(super) fn without_readings(html: &str, start: usize, stop: usize) -> Option<String> {
-    if !has_readings(html) {
-        return None;
-    }
-    let (mut out, mut at, mut has_some) = (String::new(), 0, false);
-    let mut ruby = Ruby::default();
-    let mut text_here = String::new();
-    walk(html, |piece| match piece {
-        Piece::Text(text) => {
-            text_here.clear();
-            decode(text, &mut text_here);
-            for sign in text_here.chars() {
-                if at >= start && at < stop {
-                    match ruby.part {
-                        Part::Words => out.push(sign),
-                        Part::Reading | Part::Bracket => has_some = true,
-                    }
-                }
-                at += sign.len_utf16();
-            }
+/// The text content of HTML with the places of the readings above its words. Places are in UTF-16 units.
+pub(super) struct Readings {
+    units: Vec<u16>,
+    /// The readings, and the brackets around them, in their order.
+    places: Vec<Range<usize>>,
+}
+
+impl Readings {
+    /// `None` if there are none.
+    pub fn of(html: &str) -> Option<Readings> {
+        if !has_readings(html) {
+            return None;
         }
-        Piece::Tag { name, is_end, .. } => ruby.tag(name, is_end),
-    });
-    (has_some && !out.trim().is_empty()).then_some(out)
+        let mut found = Readings { units: Vec::new(), places: Vec::new() };
+        let mut ruby = Ruby::default();
+        let mut here = String::new();
+        walk(html, |piece| match piece {
+            Piece::Text(text) => {
+                here.clear();
+                decode(text, &mut here);
+                let start = found.units.len();
+                found.units.extend(here.encode_utf16());
+                if ruby.part != Part::Words && found.units.len() > start {
+                    found.places.push(start..found.units.len());
+                }
+            }
+            Piece::Tag { name, is_end, .. } => ruby.tag(name, is_end),
+        });
+        Some(found)
+    }
+
+    /// A part of the text content without the readings in it; `None` if there are none in this part.
+    pub fn without(&self, start: usize, stop: usize) -> Option<String> {
+        let stop = stop.min(self.units.len());
+        let first = self.places.partition_point(|place| place.end <= start);
+        let (mut words, mut at) = (Vec::new(), start);
+        for place in self.places[first..].iter().take_while(|place| place.start < stop) {
+            words.extend_from_slice(self.units.get(at..place.start).unwrap_or_default());
+            at = place.end;
+        }
+        if at == start {
+            return None;
+        }
+        words.extend_from_slice(self.units.get(at..stop).unwrap_or_default());
+        Some(String::from_utf16_lossy(&words)).filter(|words| !words.trim().is_empty())
+    }
 }
 
 /// Whether there are readings above words in HTML.
@@ -227,7 +250,7 @@ fn entity(name: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{image_addresses, lines_of, readings_of, text_content, without_readings};
+    use super::{Readings, image_addresses, lines_of, readings_of, text_content};
 
     const HTML: &str = "<h1>Boats &amp; <em>nets</em></h1><p title=\"a > b\">One&nbsp;two &#x41;&#66; &unknown; a&b<br>three</p>\
         <figure><img src=\"https://example.org/a?b&amp;c\" alt=\"x\"><img src=\"https://example.org/d\"></figure><p>end";
@@ -257,10 +280,11 @@ mod tests {
         assert_eq!(lines_of(html), "東京へ斜面\na & c\n");
         assert_eq!(readings_of(html), "とうきょう\nしゃめん\nb\n");
         assert_eq!(readings_of(HTML), "");
-        assert_eq!(without_readings(html, 0, 10).as_deref(), Some("東京へ"));
-        assert_eq!(without_readings(html, 5, 9).as_deref(), Some("京"));
-        assert_eq!(without_readings(html, 9, 10), None, "there are none in this part");
-        assert_eq!(without_readings(html, 2, 4), None, "the readings themselves are marked");
-        assert_eq!(without_readings(HTML, 0, 10), None);
+        let without = |html, start, stop| Readings::of(html).and_then(|readings| readings.without(start, stop));
+        assert_eq!(without(html, 0, 10).as_deref(), Some("東京へ"));
+        assert_eq!(without(html, 5, 9).as_deref(), Some("京"));
+        assert_eq!(without(html, 9, 10), None, "there are none in this part");
+        assert_eq!(without(html, 2, 4), None, "the readings themselves are marked");
+        assert_eq!(without(HTML, 0, 10), None);
     }
 }

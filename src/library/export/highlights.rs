@@ -7,6 +7,7 @@ use super::stream::Text;
 use crate::article::{Element, Kind, Node};
 use crate::library::error::LibraryError;
 use crate::library::item::Item;
+use crate::library::plain::Readings;
 use crate::output::markdown;
 
 /// The highlights as Markdown.
@@ -32,10 +33,11 @@ impl Text for Highlights {
         body.push(paragraph(vec![Node::Text(facts.join(" · "))]));
         let mut out = if before { "\n".to_owned() } else { String::new() };
         out.push_str(&markdown(&of(body)));
+        let readings = item.html.as_deref().and_then(Readings::of);
         for (_, highlight) in in_order(&item.highlights) {
             if !highlight.exact.is_empty() {
                 out.push('\n');
-                out.push_str(&quote(&highlight.words(item.html.as_deref())));
+                out.push_str(&quote(&highlight.words(readings.as_ref())));
             }
             if !highlight.note.is_empty() {
                 out.push_str(&format!("\n{}\n", safe_note(&highlight.note)));

@@ -11,6 +11,7 @@ use crate::library::error::LibraryError;
 use crate::library::item::{Item, Pictures};
 use crate::library::own_file::{self, META, TEXT_BEGINS, TEXT_ENDS};
 use crate::library::own_html;
+use crate::library::plain::Readings;
 
 /// What the file may do: show its images and its style.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -108,8 +109,9 @@ fn facts(item: &Item) -> String {
 /// The highlights with notes, and those without a place in the text.
 fn notes(item: &Item) -> String {
     let mut out = String::new();
+    let readings = item.html.as_deref().and_then(Readings::of);
     for (number, highlight) in in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()) {
-        let words = escaped(&highlight.words(item.html.as_deref()));
+        let words = escaped(&highlight.words(readings.as_ref()));
         let linked = if highlight.start.is_some() { format!("<a href=\"#mark-{}\">{words}</a>", number + 1) } else { words };
         let quoted = if linked.is_empty() { linked } else { format!("<blockquote>{linked}</blockquote>") };
         out.push_str(&format!("<li>{quoted}"));

@@ -14,6 +14,7 @@ use crate::library::highlight::Highlight;
 use crate::library::images::ending;
 use crate::library::item::{Item, Pictures};
 use crate::library::own_file::{HIGHLIGHTS_HEADING, comment_of};
+use crate::library::plain::Readings;
 use crate::library::reading::is_day;
 use crate::output::{markdown, markdown_with_files};
 
@@ -176,11 +177,12 @@ fn body(item: &Item, files: &BTreeMap<String, String>) -> String {
     if item.highlights.iter().any(is_told) {
         out.push_str(&format!("\n{HIGHLIGHTS_HEADING}\n"));
     }
+    let readings = item.html.as_deref().and_then(Readings::of);
     for (_, highlight) in in_order(&item.highlights) {
         out.push_str(&format!("\n{}\n", comment_of(highlight)));
         if !highlight.exact.is_empty() && is_told(highlight) {
             out.push('\n');
-            out.push_str(&quote(&highlight.words(item.html.as_deref())));
+            out.push_str(&quote(&highlight.words(readings.as_ref())));
         }
         if !highlight.note.is_empty() {
             out.push('\n');

@@ -8,6 +8,7 @@ use crate::library::export::markup::{Images, To, escaped, language, rewrite};
 use crate::library::item::Item;
 use crate::library::own_file::{self, META, TEXT_BEGINS, TEXT_ENDS};
 use crate::library::own_html;
+use crate::library::plain::Readings;
 use crate::rules::tag::Tag;
 
 /// Elements of formulas and how many parts each has.
@@ -67,10 +68,11 @@ fn facts(item: &Item) -> String {
 /// The highlights with notes, and those without a place in the text.
 fn notes(item: &Item) -> String {
     let mut out = String::new();
+    let readings = item.html.as_deref().and_then(Readings::of);
     for (_, highlight) in in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()) {
         out.push_str("<li>");
         if !highlight.exact.is_empty() {
-            out.push_str(&format!("<blockquote><p>{}</p></blockquote>", escaped(&highlight.words(item.html.as_deref()))));
+            out.push_str(&format!("<blockquote><p>{}</p></blockquote>", escaped(&highlight.words(readings.as_ref()))));
         }
         if !highlight.note.is_empty() {
             out.push_str(&format!("<p class=\"note\">{}</p>", escaped(&highlight.note)));
