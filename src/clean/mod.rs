@@ -23,7 +23,7 @@ mod passes;
 mod providers;
 mod reading_time;
 mod recognisers;
-mod relative;
+mod relative_urls;
 mod tables;
 mod tabs;
 #[cfg(test)]
@@ -73,7 +73,7 @@ pub fn build(
         new: &selection.new,
         ingredients: &selection.ingredients,
         kind: selection.kind,
-        base_url: base_url.or_else(relative::nowhere),
+        base_url: base_url.or_else(relative_urls::nowhere),
         grown: Cell::new(0),
         page_url,
         selected,
@@ -97,7 +97,7 @@ pub fn build(
     let body = copy::blocks(&ctx, root, 0);
     let mut body = passes::run(&ctx, meta, body);
     if is_placeless {
-        relative::restore(&mut body);
+        relative_urls::restore(&mut body);
     }
     body
 }

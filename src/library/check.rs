@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::change::Change;
 use super::error::LibraryError;
-use super::foreign::{foreign, remove};
 use super::migrate;
 use super::open::{Access, Library, beside_foreign, make_ready_to_write};
 use super::readable::rows_named;
+use super::untrusted_schema::{foreign, remove};
 use super::{images, index};
 
 /// Something that is not as it should be.

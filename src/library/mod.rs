@@ -18,7 +18,6 @@ mod entry;
 mod error;
 mod export;
 mod find;
-mod foreign;
 mod highlight;
 mod highlights;
 mod images;
@@ -45,6 +44,7 @@ mod tag_name;
 mod tags;
 mod title;
 mod undo;
+mod untrusted_schema;
 mod wal;
 mod write_item;
 

@@ -10,10 +10,10 @@ use rusqlite::{Connection, OpenFlags};
 use serde::Serialize;
 
 use super::error::LibraryError;
-use super::foreign;
 use super::migrate::{self, VERSION};
 use super::schema::APPLICATION_ID;
 use super::search::register;
+use super::untrusted_schema;
 use super::wal::LogDamage;
 
 /// Milliseconds to wait for another program that is writing.
@@ -140,7 +140,7 @@ impl Library {
         db.set_prepared_statement_cache_capacity(64);
         // A statement is planned once. Without this, SQLite plans it anew for every other value, which took half of the time of an import.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-        foreign::run_nothing(&db)?;
+        untrusted_schema::run_nothing(&db)?;
         if place == Place::Browser {
             // The first statement of a connection: only then does the write-ahead log do without shared memory.
             db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
@@ -348,7 +348,7 @@ pub(super) fn make_ready_to_write(db: &Connection) -> Result<(), LibraryError> {
 /// How a file may be used in which there may be something that Pith did not make: what stands beside our tables keeps it from being changed, what
 /// stands in their place keeps it from being read.
 pub(super) fn beside_foreign(db: &Connection, access: Access) -> Result<Access, LibraryError> {
-    Ok(match (access, foreign::hindrance(db)) {
+    Ok(match (access, untrusted_schema::hindrance(db)) {
         (_, Err(obstacle @ LibraryError::Foreign { .. })) => return Err(obstacle),
         (Access::Write, found) => found?.map_or(Access::Write, Access::Read),
         (read, _) => read,

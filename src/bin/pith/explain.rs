@@ -6,7 +6,7 @@ use pith::Article;
 use pith::trace::Entry;
 
 use crate::colour::{Colour, Paint};
-use crate::width::{cut, width};
+use crate::display_width::{cut, width};
 
 /// Maximum width of the rule column.
 const RULE: usize = 32;

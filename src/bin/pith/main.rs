@@ -5,6 +5,7 @@
 mod args;
 mod batch;
 mod colour;
+mod display_width;
 mod exit;
 mod explain;
 mod guard;
@@ -18,7 +19,6 @@ mod progress;
 mod serve;
 mod single;
 mod sites;
-mod width;
 
 use std::process::ExitCode;
 

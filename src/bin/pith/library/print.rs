@@ -9,8 +9,8 @@ use pith::library::{
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint, harmless};
+use crate::display_width::width;
 use crate::exit::Stop;
-use crate::width::width;
 
 /// Digits of an article's name in a list.
 const DIGITS: usize = 8;

@@ -9,12 +9,12 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 
 use super::super::super::error::LibraryError;
-use super::super::super::foreign::{foreign, run_nothing};
 use super::super::super::item::{html_of, item_found};
 use super::super::super::migrate::{VERSION, read_as_newest};
 use super::super::super::pith_zip::{KeptSearch, Whole, tidy};
 use super::super::super::readable::{Indexed, LostPart, found_or_lost, rows_named};
 use super::super::super::schema::APPLICATION_ID;
+use super::super::super::untrusted_schema::{foreign, run_nothing};
 use super::super::reason::Reason;
 use super::super::record::Item;
 use super::shape::Source;
