@@ -324,6 +324,7 @@ for (const name of ["chromium", "firefox"]) {
       await key(page, "Escape");
       await until(async () => (await stored()).note === "Written elsewhere.\n\nTyped here. More.", "what was typed after that");
       assert.equal((await stored()).colour, "green");
+      await holds(frame, () => document.activeElement.id === "text", "the focus in the text");
       // A highlight that was deleted elsewhere comes back with the note that is typed for it.
       await key(page, "n");
       await isOpen(frame, "mark-popover");

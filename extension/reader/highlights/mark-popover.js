@@ -127,8 +127,8 @@ export function createMarkPopover(context, marks, choose, used, signal) {
     open = null;
     typed = null;
     choose(null);
-    // Focus that was lost with the popover goes to the text, for the keys.
-    if (document.activeElement === document.body) context.text.focus({ preventScroll: true });
+    // Focus that was lost with the popover goes to the text, for the keys. Firefox leaves it in the note that is gone until it draws the next frame.
+    if (box.contains(document.activeElement) || document.activeElement === document.body) context.text.focus({ preventScroll: true });
   });
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush(), { signal });
   for (const end of ["blur", "beforeunload", "pagehide"]) addEventListener(end, flush, { signal });
