@@ -235,6 +235,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         "dates",
         &[
             "date_time",
+            "chinese_number",
             "persian_calendar",
             "day_month_order",
             "months",

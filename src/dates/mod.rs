@@ -1,6 +1,7 @@
 //! Parses dates as people and programs write them.
 
 mod calendar_day;
+mod chinese_number;
 mod date_time;
 mod day_month_order;
 mod in_url;

@@ -1,5 +1,7 @@
 //! Splits a text into numbers, words and signs. Digits may be of any script.
 
+use crate::dates::chinese_number;
+
 /// Characters examined for a date, which comes early in its line.
 const MAX_CHARS: usize = 400;
 
@@ -49,8 +51,12 @@ const MIN_DATE_DIGITS: usize = 8;
 
 /// Whether a text has numbers enough for a date: two, or a long one. Most lines that are asked for a date have none, or just one.
 pub fn may_have_date(text: &str) -> bool {
-    let (mut numbers, mut digits) = (0, 0);
+    let (mut numbers, mut digits, mut last) = (0, 0, ' ');
     for c in text.chars().take(MAX_CHARS) {
+        if c == '年' && chinese_number::is_part(last) {
+            return true;
+        }
+        last = c;
         if digit(c).is_none() {
             digits = 0;
             continue;
@@ -72,8 +78,19 @@ fn is_cjk(c: char) -> bool {
 /// Splits a text into tokens.
 pub fn tokenize(text: &str) -> Vec<Token<'_>> {
     let mut out: Vec<Token<'_>> = Vec::with_capacity(text.len().min(MAX_CHARS) / LETTERS_PER_TOKEN);
+    let mut read_to = 0;
     for (at, c) in text.char_indices().take(MAX_CHARS) {
+        if at < read_to {
+            continue;
+        }
         let end = at + c.len_utf8();
+        if chinese_number::is_part(c)
+            && let Some((value, bytes, chars)) = chinese_number::number(&text[at..])
+        {
+            read_to = at + bytes;
+            out.push(Token { kind: TokenKind::Number(value), start: at, end: read_to, chars });
+            continue;
+        }
         let last = out.last_mut().filter(|token| token.end == at);
         let is_letter = c.is_alphabetic() || matches!(u32::from(c), 0x0300..=0x036f | 0x0900..=0x0965 | 0x0e30..=0x0e4e);
         let token = match (digit(c), last) {
@@ -103,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_date_has_two_numbers_or_a_long_one() {
-        for text in ["3 May 2026", "20261103", "x20261103T101500", "٣ مايو ٢٠٢٦", "1a2"] {
+        for text in ["3 May 2026", "20261103", "x20261103T101500", "٣ مايو ٢٠٢٦", "1a2", "二〇二六年十一月三日"] {
             assert!(may_have_date(text), "{text}");
         }
         for text in ["", "May", "12 comments", "2026", "1234567 views"] {
