@@ -72,7 +72,7 @@ const ROOT_NAMES: &[(&str, &str)] = &[
 /// For every folder below `src` its parts from bottom to top: each imports only parts that stand before it. The folder's own file (`mod.rs`)
 /// is its door and stands above all of them: it imports any of them, and none of them imports it.
 const INSIDE: &[(&str, &[&str])] = &[
-    ("archive", &["gzip", "headers", "http", "mhtml", "warc", "page"]),
+    ("archive", &["gzip", "headers", "http", "members", "mhtml", "warc", "page"]),
     ("article", &["tree", "metadata"]),
     ("bin", &["pith"]),
     (

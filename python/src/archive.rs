@@ -81,7 +81,7 @@ impl Archive {
         slf
     }
 
-    /// The next page. A broken archive ends with an error record; an error of the file is raised.
+    /// The next page. Damage is an error record, behind which the next pages come; an error of the file is raised.
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
         let mut guard = match self.reader.try_lock() {
             Ok(guard) => guard,
@@ -95,9 +95,11 @@ impl Archive {
                 *guard = None;
                 Ok(None)
             }
+            // The records behind damage are next.
+            Err(error) if is_damage(&error) => Ok(Some(damaged(&error))),
             Err(error) => {
                 *guard = None;
-                if is_broken(&error) { Ok(Some(end(&error))) } else { Err(raised(py, error)) }
+                Err(raised(py, error))
             }
         }
     }
@@ -128,12 +130,12 @@ fn next(reader: &mut Reader) -> io::Result<Option<Page>> {
     Ok(Some(Page { id: record.id, url: record.url, charset, html }))
 }
 
-/// Whether the archive itself is broken, so that reading it again would end the same way.
-fn is_broken(error: &io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof)
+/// Whether the archive itself is damaged, so that reading it again would give the same.
+fn is_damage(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof)
 }
 
-fn end(error: &io::Error) -> Record {
+fn damaged(error: &io::Error) -> Record {
     let failure = Failure::from(pith::Error::Unusable(error.to_string()));
     Record { id: String::new(), url: None, charset: None, html: Err(failure) }
 }

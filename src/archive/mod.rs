@@ -6,6 +6,8 @@ mod gzip;
 mod headers;
 #[cfg(feature = "warc")]
 mod http;
+#[cfg(feature = "warc")]
+mod members;
 mod mhtml;
 #[cfg(feature = "warc")]
 mod page;

@@ -9,9 +9,11 @@ pub fn run(bytes: &[u8]) {
     let _ = page(bytes, Some("https://example.org/"), None);
     let Ok(mut archive) = Archive::new(Cursor::new(bytes.to_vec())) else { return };
     let mut count = 0;
-    while let Ok(Some(record)) = archive.next_page() {
+    // Reading goes on behind damage.
+    while let Some(record) = archive.next_page().transpose() {
         count += 1;
-        assert!(count <= bytes.len() || bytes.starts_with(&pith::archive::GZIP), "more records than bytes");
+        assert!(count <= bytes.len() + 1 || bytes.starts_with(&pith::archive::GZIP), "more records than bytes");
+        let Ok(record) = record else { continue };
         let Some(answer) = record.answer else { continue };
         let charset = answer.charset().map(str::to_owned);
         if let Ok(body) = answer.page_bytes() {

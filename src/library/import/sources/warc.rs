@@ -10,27 +10,19 @@ use crate::archive::{Archive, Record};
 
 pub(super) fn open(bytes: Counted) -> Result<Box<dyn Source>, Reason> {
     let archive = Archive::new(bytes).map_err(|_| Reason::Damaged)?;
-    Ok(Box::new(Pages { archive, ended: false }))
+    Ok(Box::new(Pages { archive }))
 }
 
 struct Pages {
     archive: Archive,
-    ended: bool,
 }
 
 impl Source for Pages {
     fn next(&mut self) -> Option<Item> {
-        if self.ended {
-            return None;
-        }
         match self.archive.next_page() {
-            Ok(Some(record)) => Some(item(record)),
-            Ok(None) => {
-                self.ended = true;
-                None
-            }
+            Ok(record) => record.map(item),
+            // The pages behind damage are next.
             Err(error) => {
-                self.ended = true;
                 let cut = error.kind() == std::io::ErrorKind::UnexpectedEof;
                 Some(Item::failed("the web archive", if cut { Reason::CutOff } else { Reason::Damaged }))
             }
