@@ -250,7 +250,10 @@ fn a_batch_takes_files_folders_and_archives_in_order() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let lines = lines(&output);
     let ids: Vec<&str> = lines.iter().map(|line| line["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, ["a", "b", "d", "2", "4", "5", "2", "4", "5"]);
+    assert_eq!(ids, ["a", "b", "c/d", "2", "4", "5", "2", "4", "5"]);
+    let files: Vec<PathBuf> = lines.iter().map(|line| line["file"].as_str().unwrap().into()).collect();
+    let found = ["a.html.gz", "b.html", "c/d.HTM", "e.warc.gz", "e.warc.gz", "e.warc.gz", "f.warc", "f.warc", "f.warc"];
+    assert_eq!(files, found.map(|name| input.join(name)));
     let titles: Vec<&str> = lines.iter().map(|line| line["title"].as_str().unwrap()).collect();
     assert_eq!(titles, ["A", "B", "D", "W", "Z", "П", "W", "Z", "П"]);
     assert_eq!(lines[3]["url"], "https://w.example/");
@@ -258,6 +261,29 @@ fn a_batch_takes_files_folders_and_archives_in_order() {
         && line["markdown"].is_string()
         && line["html"].as_str().unwrap().contains("<p>")));
     assert!(text(&output.stderr).starts_with("9 pages in "), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_batch_reads_what_is_behind_damage_in_an_archive() {
+    let folder = Folder::new("damage");
+    let records = ["one", "two", "three"].map(|id| {
+        let answer = [b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n", page(id).as_bytes()].concat();
+        record("response", id, &format!("https://w.example/{id}"), "application/http", &answer)
+    });
+    let mut parts = records.clone().map(|record| packed(&record));
+    let middle = parts[1].len() / 2;
+    parts[1][middle..middle + 8].fill(0xff);
+    folder.write("in/a.warc.gz", &parts.concat());
+    folder.write("in/b.warc", &[&records[0][..], b"junk\r\n", &records[2]].concat());
+    let output = pith(&["batch", folder.0.join("in").to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let lines = lines(&output);
+    let answers: Vec<(&str, Option<&str>)> =
+        lines.iter().map(|line| (line["id"].as_str().unwrap(), line["error"]["code"].as_str())).collect();
+    let bad = Some("unreadable");
+    assert_eq!(answers, [("one", None), ("a.warc", bad), ("three", None), ("one", None), ("b.warc", bad), ("three", None)]);
+    let why = lines[4]["error"]["message"].as_str().unwrap();
+    assert!(why.contains("b.warc: ") && why.contains("damaged") && why.contains("reading goes on behind that"), "{why}");
 }
 
 /// A report of a site: a text of its own, and what all its reports have.

@@ -13,7 +13,7 @@ use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
 use crate::guard::{cannot_write, check_method, guarded, page, without_panic_messages};
 use crate::input::{Input, Inputs, PAGE_NAMES, is_standard_input};
-use crate::json_line::{Extras, Line, failure, json};
+use crate::json_line::{Extras, Line, Names, failure, json};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 use crate::sites;
@@ -80,17 +80,18 @@ fn learned(args: &BatchArgs) -> Result<Sites, Stop> {
 }
 
 fn answer(input: Input, how: &HowArgs, options: &Options, sites: Option<&Sites>, extras: Extras) -> Done {
-    let (id, url) = (input.id.as_str(), input.url.as_deref());
+    let Input { id, file, url, bytes, source } = &input;
+    let names = |url| Names { id, file, url };
     let made = guarded(|| {
-        let page = page(&input.source, url)?;
+        let page = page(source, url.as_deref())?;
         let article = how.extract_on_site(&page, options, sites.and_then(|sites| sites.of(&page)))?;
         Ok((article, page.url().map(str::to_owned)))
     });
     match made {
         Ok((article, url)) => {
-            let line = json(&Line::new(id, url.as_deref(), &article, extras));
-            Done { line, bytes: input.bytes, article: Some(article.kind != PageKind::None) }
+            let line = json(&Line::new(names(url.as_deref()), &article, extras));
+            Done { line, bytes: *bytes, article: Some(article.kind != PageKind::None) }
         }
-        Err(why) => Done { line: failure(id, url, why.code, why.message), bytes: input.bytes, article: None },
+        Err(why) => Done { line: failure(names(url.as_deref()), why.code, why.message), bytes: *bytes, article: None },
     }
 }

@@ -14,10 +14,22 @@ pub struct Extras {
     pub markdown: bool,
 }
 
+/// How a page is told from others.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// The file it is in.
+    pub file: &'a str,
+    /// Its address.
+    pub url: Option<&'a str>,
+}
+
 /// The line of an article.
 #[derive(Debug, Serialize)]
 pub struct Line<'a> {
     id: &'a str,
+    file: &'a str,
     url: Option<&'a str>,
     title: Option<&'a str>,
     author: Option<Cow<'a, str>>,
@@ -33,10 +45,12 @@ pub struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// The line of an article.
-    pub fn new(id: &'a str, url: Option<&'a str>, article: &'a Article, extras: Extras) -> Line<'a> {
+    pub fn new(page: Names<'a>, article: &'a Article, extras: Extras) -> Line<'a> {
+        let Names { id, file, url } = page;
         let meta = &article.meta;
         Line {
             id,
+            file,
             url,
             title: meta.title.as_ref().map(|title| title.value.as_str()),
             author: output::byline(article),
@@ -60,6 +74,7 @@ pub fn date(article: &Article) -> Option<&str> {
 #[derive(Debug, Serialize)]
 struct Failure<'a> {
     id: &'a str,
+    file: &'a str,
     url: Option<&'a str>,
     error: Why<'a>,
 }
@@ -96,8 +111,9 @@ pub fn code(error: &Error) -> &'static str {
 }
 
 /// The line of a page that could not be read.
-pub fn failure(id: &str, url: Option<&str>, code: &str, message: String) -> String {
-    json(&Failure { id, url, error: Why { code, message } })
+pub fn failure(page: Names<'_>, code: &str, message: String) -> String {
+    let Names { id, file, url } = page;
+    json(&Failure { id, file, url, error: Why { code, message } })
 }
 
 /// A value as JSON.

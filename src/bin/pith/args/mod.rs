@@ -51,9 +51,10 @@ standard input, in the order given, folders by name. Lines come in the order of 
 the number of cores, so two runs can be compared. A page that cannot be read, or is not there, gets
 a line with an error, and the batch goes on. Memory does not grow with the number of pages.
 
-A line has id (the file's name without its ending, or the archive's record id), url, title, author,
-date, kind, confidence and text; or id, url and error with a code and a message. The codes:
-unreadable, too-large, out-of-time, fault (a fault of pith, please report it).
+A line has id (the file's path below the folder given, without its ending, or the archive's record
+id), file, url, title, author, date, kind, confidence and text; or id, file, url and error with a code
+and a message. The codes: unreadable, too-large, out-of-time, fault (a fault of pith, please report
+it). A damaged part of an archive is a line with an error; what is behind it is read.
 In a folder with truth.jsonl beside pages/, addresses are taken from there.
 
 With --by-site, what repeats between pages of one kind on a site counts as furniture, where at least

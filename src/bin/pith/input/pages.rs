@@ -28,6 +28,8 @@ const BEGINNING: u64 = 4096;
 pub struct Input {
     /// Its id in the output.
     pub id: String,
+    /// The file it is in.
+    pub file: String,
     /// Its address.
     pub url: Option<String>,
     /// Bytes of input that are done with this page, for the progress bar.
@@ -49,11 +51,36 @@ pub enum Source {
     Failed(Error),
 }
 
+/// A file or a folder that is still to be read.
+#[derive(Clone, Debug)]
+struct Left {
+    path: PathBuf,
+    /// How many names of its path are those of the folder that was given.
+    given: usize,
+}
+
+impl Left {
+    /// One that was given. Of a file only its name tells it from others.
+    fn given(path: &Path) -> Left {
+        let count = path.components().count();
+        Left { path: path.to_owned(), given: if path.is_dir() { count } else { count.saturating_sub(1) } }
+    }
+
+    /// The path below the folder that was given, without page extensions.
+    fn id(&self) -> String {
+        let mut names: Vec<String> =
+            self.path.components().skip(self.given).map(|name| name.as_os_str().to_string_lossy().into_owned()).collect();
+        names.pop();
+        names.push(stem(&self.path));
+        names.join("/")
+    }
+}
+
 /// The pages of a batch, in order.
 pub struct Inputs {
     /// What is still to be read, the next one last.
-    left: Vec<PathBuf>,
-    archive: Option<(PathBuf, Archive, u64)>,
+    left: Vec<Left>,
+    archive: Option<(Left, Archive, u64)>,
     /// The addresses of a labelled set's pages, and their folder.
     addresses: Option<(PathBuf, HashMap<String, String>)>,
 }
@@ -64,12 +91,12 @@ impl Inputs {
     pub fn new(paths: &[PathBuf]) -> Result<Inputs, Error> {
         let missing = |path: &PathBuf| match is_standard_input(path) {
             true => None,
-            false => fs::metadata(path).err().map(|error| Error::Unusable(format!("{}: {error}", path.display()))),
+            false => fs::metadata(path).err().map(|error| Error::Unusable(format!("{}: {}", path.display(), in_words(&error)))),
         };
         if let Some(Some(error)) = paths.iter().map(missing).reduce(|one, other| one.and(other)) {
             return Err(error);
         }
-        Ok(Inputs { left: paths.iter().rev().cloned().collect(), archive: None, addresses: None })
+        Ok(Inputs { left: paths.iter().rev().map(|path| Left::given(path)).collect(), archive: None, addresses: None })
     }
 
     /// Bytes of all files, for the progress bar.
@@ -86,11 +113,14 @@ impl Inputs {
         total
     }
 
-    fn open_folder(&mut self, path: PathBuf) -> Result<(), Error> {
-        let mut names = names(&path).map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
+    fn open_folder(&mut self, folder: &Left) -> Result<(), Error> {
+        let path = &folder.path;
+        let mut names = names(path).map_err(|error| Error::Unusable(format!("{}: {}", path.display(), in_words(&error))))?;
         names.sort_unstable_by(|a, b| b.cmp(a));
-        self.left.append(&mut names);
         let set = path.parent().filter(|_| path.ends_with(PAGES)).filter(|set| set.join(TRUTH).exists());
+        // The ids of a set are those of its truth.
+        let given = if set.is_some() { path.components().count() } else { folder.given };
+        self.left.extend(names.into_iter().map(|path| Left { path, given }));
         if let Some(set) = set {
             let addresses = Set::open(set)?.truths.into_iter().filter_map(|truth| Some((truth.id, truth.url?)));
             self.addresses = Some((path.clone(), addresses.collect()));
@@ -98,27 +128,27 @@ impl Inputs {
         Ok(())
     }
 
-    fn of_file(&self, path: PathBuf) -> Input {
-        let id = stem(&path);
+    fn of_file(&self, file: Left) -> Input {
+        let id = file.id();
+        let Left { path, .. } = file;
         let known = self.addresses.as_ref().filter(|(folder, _)| path.starts_with(folder));
         let url = known.and_then(|(_, addresses)| addresses.get(&id)).cloned();
         let bytes = fs::metadata(&path).map_or(0, |data| data.len());
-        Input { id, url, bytes, source: Source::File(path) }
+        Input { id, file: path.display().to_string(), url, bytes, source: Source::File(path) }
     }
 
     /// Reads the page on standard input; an archive is opened instead.
-    fn of_standard_input(&mut self) -> Option<Input> {
-        let path = PathBuf::from("-");
-        let page = match self.read_standard_input(&path) {
+    fn of_standard_input(&mut self, input: &Left) -> Option<Input> {
+        let page = match self.read_standard_input(input) {
             Ok(page) => page?,
-            Err(error) => return Some(failed(&path, format!("standard input: {error}"), 0)),
+            Err(error) => return Some(failed(input, format!("standard input: {error}"), 0)),
         };
         let source = page.map_or_else(Source::Failed, Source::Bytes);
-        Some(Input { id: stem(&path), url: None, bytes: 0, source })
+        Some(Input { id: input.id(), file: input.path.display().to_string(), url: None, bytes: 0, source })
     }
 
     /// The bytes of the page on standard input; none of an archive, which is open then.
-    fn read_standard_input(&mut self, path: &Path) -> io::Result<Option<Result<Vec<u8>, Error>>> {
+    fn read_standard_input(&mut self, input: &Left) -> io::Result<Option<Result<Vec<u8>, Error>>> {
         let mut start = Vec::new();
         stdin().take(BEGINNING).read_to_end(&mut start)?;
         let is_archive = if start.starts_with(&GZIP) { beginning(&start, WARC.len()) == WARC } else { start.starts_with(WARC) };
@@ -126,27 +156,24 @@ impl Inputs {
         if !is_archive {
             return capped(all).map(Some);
         }
-        self.archive = Some((path.to_owned(), Archive::new(all)?, 0));
+        self.archive = Some((input.clone(), Archive::new(all)?, 0));
         Ok(None)
     }
 
     /// The next page of the open archive.
     fn of_archive(&mut self) -> Option<Input> {
-        let (path, archive, behind) = self.archive.as_mut()?;
+        let (from, archive, behind) = self.archive.as_mut()?;
         let next = archive.next_page();
         let bytes = archive.bytes_read() - *behind;
         *behind += bytes;
         match next {
-            Ok(Some(record)) => Some(of_record(record, bytes)),
+            Ok(Some(record)) => Some(of_record(record, &from.path, bytes)),
             Ok(None) => {
                 self.archive = None;
                 None
             }
-            Err(error) => {
-                let failed = failed(path, error.to_string(), bytes);
-                self.archive = None;
-                Some(failed)
-            }
+            // The pages behind damage are next.
+            Err(error) => Some(failed(from, error.to_string(), bytes)),
         }
     }
 }
@@ -159,56 +186,64 @@ impl Iterator for Inputs {
             if let Some(input) = self.of_archive() {
                 return Some(input);
             }
-            let path = self.left.pop()?;
-            if is_standard_input(&path) {
-                if let Some(input) = self.of_standard_input() {
+            let next = self.left.pop()?;
+            if is_standard_input(&next.path) {
+                if let Some(input) = self.of_standard_input(&next) {
                     return Some(input);
                 }
-            } else if path.is_dir() {
-                let name = path.clone();
-                if let Err(error) = self.open_folder(path) {
-                    return Some(failed(&name, error.to_string(), 0));
+            } else if next.path.is_dir() {
+                if let Err(error) = self.open_folder(&next) {
+                    return Some(failed(&next, error.to_string(), 0));
                 }
-            } else if ends_in(&path, &ARCHIVE_ENDINGS) {
-                match fs::File::open(&path).and_then(Archive::new) {
-                    Ok(archive) => self.archive = Some((path, archive, 0)),
-                    Err(error) => return Some(failed(&path, error.to_string(), 0)),
+            } else if ends_in(&next.path, &ARCHIVE_ENDINGS) {
+                match fs::File::open(&next.path).and_then(Archive::new) {
+                    Ok(archive) => self.archive = Some((next, archive, 0)),
+                    Err(error) => return Some(failed(&next, in_words(&error), 0)),
                 }
             } else {
-                return Some(self.of_file(path));
+                return Some(self.of_file(next));
             }
         }
     }
 }
 
-fn of_record(record: Record, bytes: u64) -> Input {
+fn of_record(record: Record, archive: &Path, bytes: u64) -> Input {
     let source = match record.answer {
         Some(answer) => Source::Answer(answer),
         None => Source::Failed(Error::TooLarge { what: "bytes", limit: MAX_INPUT }),
     };
-    Input { id: record.id, url: record.url, bytes, source }
+    Input { id: record.id, file: archive.display().to_string(), url: record.url, bytes, source }
 }
 
-fn failed(path: &Path, why: String, bytes: u64) -> Input {
-    let name = path.display().to_string();
-    let why = if why.starts_with(&name) { why } else { format!("{name}: {why}") };
-    Input { id: stem(path), url: None, bytes, source: Source::Failed(Error::Unusable(why)) }
+fn failed(input: &Left, why: String, bytes: u64) -> Input {
+    let file = input.path.display().to_string();
+    let why = if why.starts_with(&file) { why } else { format!("{file}: {why}") };
+    Input { id: input.id(), file, url: None, bytes, source: Source::Failed(Error::Unusable(why)) }
+}
+
+/// Why something cannot be opened, as it is said of a single page.
+fn in_words(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::NotFound { "there is no such file".to_owned() } else { error.to_string() }
 }
 
 /// The entries of a folder that belong to a batch: pages, archives and folders, but no hidden ones and no links to folders, which may form
 /// loops.
-fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(super) fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
-        let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        let page = ends_in(&path, &PAGE_ENDINGS) || ends_in(&path, &ARCHIVE_ENDINGS);
-        if !hidden && (entry.file_type()?.is_dir() || page && path.is_file()) {
+        let hidden = file_name(&path).starts_with('.');
+        if !hidden && (entry.file_type()?.is_dir() || is_read(&path) && path.is_file()) {
             names.push(path);
         }
     }
     Ok(names)
+}
+
+/// Whether a file in a folder is read, by its name.
+pub(super) fn is_read(path: &Path) -> bool {
+    !file_name(path).starts_with('.') && (ends_in(path, &PAGE_ENDINGS) || ends_in(path, &ARCHIVE_ENDINGS))
 }
 
 fn ends_in(path: &Path, endings: &[&str]) -> bool {
@@ -236,13 +271,18 @@ fn file_name(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ends_in, stem};
+    use super::{Left, ends_in, stem};
     use std::path::Path;
 
     #[test]
     fn ids_are_names_without_endings() {
         for (path, id) in [("a/0001.html.gz", "0001"), ("b.c.html", "b.c"), ("page", "page"), ("x.htm", "x"), ("y.gz", "y")] {
             assert_eq!(stem(Path::new(path)), id);
+        }
+        for (path, given, id) in
+            [("site/a/index.html", 1, "a/index"), ("./x/y.warc.gz", 1, "x/y.warc"), ("/srv/one.html", 2, "one"), ("-", 0, "-")]
+        {
+            assert_eq!(Left { path: path.into(), given }.id(), id);
         }
         assert!(ends_in(Path::new("a/B.HTML.GZ"), &super::PAGE_ENDINGS));
         assert!(!ends_in(Path::new("a/html"), &super::PAGE_ENDINGS));
