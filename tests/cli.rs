@@ -264,6 +264,61 @@ fn a_batch_takes_files_folders_and_archives_in_order() {
 }
 
 #[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = Folder::new("own-input");
+    let (a, b) = (page("A"), page("B"));
+    let one = folder.write("in/a.html", a.as_bytes());
+    let archive =
+        record("response", "1", "https://w.example/", "application/http", b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>x");
+    let crawl = folder.write("crawl.warc", &archive);
+    folder.write("in/below/b.html", b.as_bytes());
+    let input = folder.0.join("in");
+    let new = input.join("below/new.html");
+    let detour = input.join("below/../a.html");
+    fs::hard_link(&one, folder.0.join("same.jsonl")).unwrap();
+    let hard = folder.0.join("same.jsonl");
+    let mut outputs = vec![(&input, &one), (&one, &one), (&input, &new), (&input, &detour), (&input, &hard), (&crawl, &crawl)];
+    let link = folder.0.join("link.jsonl");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&one, &link).unwrap();
+    if link.exists() {
+        outputs.push((&input, &link));
+    }
+    for (input, output) in outputs {
+        let said = pith(&["batch", input.to_str().unwrap(), "-o", output.to_str().unwrap()], b"");
+        assert_eq!(said.status.code(), Some(2), "{}: {}", output.display(), text(&said.stderr));
+        assert!(text(&said.stderr).contains("is among what is read"), "{}", text(&said.stderr));
+    }
+    let single = pith(&[one.to_str().unwrap(), "-o", hard.to_str().unwrap()], b"");
+    assert_eq!(single.status.code(), Some(2), "{}", text(&single.stderr));
+    #[cfg(unix)]
+    {
+        let mut from_itself = Command::new(env!("CARGO_BIN_EXE_pith"));
+        from_itself.args(["-", "-o", one.to_str().unwrap()]).stdin(fs::File::open(&one).unwrap()).stderr(Stdio::null());
+        assert_eq!(from_itself.status().unwrap().code(), Some(2));
+    }
+    assert_eq!((fs::read(&one).unwrap(), fs::read(&crawl).unwrap(), new.exists()), (a.into_bytes(), archive, false));
+}
+
+#[test]
+fn what_was_written_before_stays_until_all_is_written() {
+    let folder = Folder::new("kept");
+    folder.write("in/a.html", page("A").as_bytes());
+    folder.write("none/notes.txt", b"not a page");
+    let out = folder.write("out.jsonl", b"before\n");
+    let place = out.to_str().unwrap();
+    let none = pith(&["batch", folder.0.join("none").to_str().unwrap(), "-o", place], b"");
+    assert_eq!((none.status.code(), fs::read(&out).unwrap()), (Some(4), b"before\n".to_vec()), "{}", text(&none.stderr));
+    assert_eq!(pith(&["batch", folder.0.join("in").to_str().unwrap(), "-o", place], b"").status.code(), Some(0));
+    assert!(fs::read_to_string(&out).unwrap().starts_with("{\"id\":\"a\""));
+    assert_eq!(pith(&[SAMPLE, "-o", place], b"").status.code(), Some(0));
+    assert!(fs::read_to_string(&out).unwrap().contains("The Earth is."));
+    let mut names: Vec<_> = fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["in", "none", "out.jsonl"], "nothing is left beside");
+}
+
+#[test]
 fn a_batch_reads_what_is_behind_damage_in_an_archive() {
     let folder = Folder::new("damage");
     let records = ["one", "two", "three"].map(|id| {

@@ -2,8 +2,7 @@
 //!
 //! No page ends a batch. One that cannot be read, or that makes the library panic, gets a line with an error.
 
-use std::fs::File;
-use std::io::{BufWriter, Write, stdout};
+use std::io::{BufWriter, StdoutLock, Write, stdout};
 
 use pith::Options;
 use pith::article::PageKind;
@@ -11,9 +10,10 @@ use pith::site::Sites;
 
 use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
-use crate::guard::{cannot_write, check_method, guarded, page, without_panic_messages};
+use crate::guard::{check_method, guarded, page, without_panic_messages};
 use crate::input::{Input, Inputs, PAGE_NAMES, is_standard_input};
 use crate::json_line::{Extras, Line, Names, failure, json};
+use crate::out_file::OutFile;
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 use crate::sites;
@@ -35,11 +35,8 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
         return Err(Stop::usage("--by-site reads everything twice, which standard input cannot be"));
     }
     let inputs = Inputs::new(&args.paths)?;
+    let mut out = Output::open(args)?;
     let sites = if args.by_site { Some(learned(args)?) } else { None };
-    let mut out: Box<dyn Write> = match &args.output {
-        Some(path) => Box::new(BufWriter::new(File::create(path).map_err(|error| cannot_write(path, &error))?)),
-        None => Box::new(BufWriter::new(stdout().lock())),
-    };
     let mut progress = Progress::begin(|| Inputs::total_bytes(&args.paths));
     let mut without = 0;
     without_panic_messages(|| {
@@ -48,26 +45,55 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
             args.work.jobs,
             |input| answer(input, &args.how, &options, sites.as_ref(), extras),
             |done| {
-                writeln!(out, "{}", done.line)?;
+                writeln!(out.writer(), "{}", done.line)?;
                 without += usize::from(done.article == Some(false));
                 progress.page(done.bytes, done.article.is_none());
                 Ok(())
             },
         )
     })?;
-    out.flush()?;
     let (pages, failed, time) = progress.end();
     let seconds = time.as_secs_f64();
     if pages == 0 {
         let names: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
-        eprintln!("pith: there are no pages in {}; pages are called {}", names.join(", "), PAGE_NAMES);
+        return Err(Stop::input(format!("there are no pages in {}; pages are called {}", names.join(", "), PAGE_NAMES)));
     }
+    out.finish()?;
     let rate = pages as f64 / seconds.max(0.001);
     eprintln!(
         "{pages} pages in {seconds:.1} s ({rate:.0}/s): {} with an article, {without} without, {failed} failed",
         pages - failed - without
     );
     Ok(if failed > 0 { Code::SomeFailed } else { Code::Done })
+}
+
+/// Where the lines go.
+enum Output {
+    Standard(BufWriter<StdoutLock<'static>>),
+    File(OutFile),
+}
+
+impl Output {
+    fn open(args: &BatchArgs) -> Result<Output, Stop> {
+        Ok(match &args.output {
+            Some(path) => Output::File(OutFile::create(path, &args.paths)?),
+            None => Output::Standard(BufWriter::new(stdout().lock())),
+        })
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Output::Standard(out) => out,
+            Output::File(out) => out,
+        }
+    }
+
+    fn finish(self) -> Result<(), Stop> {
+        match self {
+            Output::Standard(mut out) => Ok(out.flush()?),
+            Output::File(out) => out.finish(),
+        }
+    }
 }
 
 /// What the pages of each site have in common.

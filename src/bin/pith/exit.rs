@@ -14,7 +14,7 @@ pub enum Code {
     Usage = 2,
     /// The page has no article; the best text on it was written, or the text that a library kept of it stays.
     NoArticle = 3,
-    /// The input cannot be read or is too large.
+    /// The input cannot be read, has no page in it, or is too large.
     Input = 4,
     /// The output cannot be written.
     Output = 5,
@@ -26,7 +26,7 @@ pub const TABLE: &str = "  0  done
      imported, brought back or exported is lost, or a check found damage; the lines say so
   2  the arguments are wrong
   3  the page has no article; the best text there is was written, and in a library the text that was saved before stays
-  4  the input cannot be read, or is larger than a page may be
+  4  the input cannot be read, has no page in it, or is larger than a page may be
   5  the output cannot be written";
 
 impl From<Code> for ExitCode {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pith::{Article, Error, Options, Page, method};
 
-use crate::exit::{Code, Stop};
+use crate::exit::Stop;
 use crate::input::{Source, read};
 use crate::json_line::{FAULT, code};
 
@@ -15,11 +15,6 @@ pub fn check_method(options: &Options) -> Result<(), Stop> {
     }
     let names: Vec<&str> = method::all().iter().map(|method| method.name()).collect();
     Err(Stop::usage(format!("there is no method called “{}”; there are: {}", options.method, names.join(", "))))
-}
-
-/// The error for a file that cannot be written.
-pub fn cannot_write(path: &std::path::Path, error: &std::io::Error) -> Stop {
-    Stop { code: Code::Output, why: Some(format!("{}: {error}", path.display())) }
 }
 
 /// Runs without printing panic messages; panics are reported as errors of their pages.

@@ -14,6 +14,7 @@ mod json_line;
 mod labelled;
 mod library;
 mod manual;
+mod out_file;
 mod pipeline;
 mod progress;
 mod serve;

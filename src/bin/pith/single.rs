@@ -1,6 +1,5 @@
 //! The default command: extracts a single page.
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 
@@ -10,8 +9,9 @@ use pith::{Article, output};
 use crate::args::{Format, PageArgs};
 use crate::exit::{Code, Stop};
 use crate::explain;
-use crate::guard::{cannot_write, check_method};
+use crate::guard::check_method;
 use crate::input::read;
+use crate::out_file::{OutFile, cannot_write, refuse_input};
 
 /// Extracts one page and writes its article.
 pub fn run(args: &PageArgs) -> Result<Code, Stop> {
@@ -33,13 +33,18 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let mut options = args.how.options();
     options.explain = args.explain;
     check_method(&options)?;
+    if let Some(path) = &args.output {
+        refuse_input(path, &[file.to_owned()])?;
+    }
     let page = read::page(&read::file(file)?, url, charset)?;
     let article = args.how.extract(&page, &options)?;
     if args.explain {
         explain::write(&article, &mut stdout().lock())?;
     }
     if let Some(path) = &args.output {
-        fs::write(path, written(args, &article)).map_err(|error| cannot_write(path, &error))?;
+        let mut out = OutFile::create(path, &[file.to_owned()])?;
+        out.write_all(written(args, &article).as_bytes()).map_err(|error| cannot_write(path, &error))?;
+        out.finish()?;
     } else if !args.explain {
         stdout().write_all(written(args, &article).as_bytes())?;
     }

@@ -1,9 +1,6 @@
 //! `pith errors`: the worst pages of a labelled set, with what was wrongly kept and lost and why, as one HTML file that loads nothing.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-
-use pith::corpus::Set;
+use pith::corpus::{PAGES, Set, TRUTH};
 use pith::page::rendering::NoRendering;
 use pith::score::{Truth, character_f1, fold};
 use pith::trace::Entry;
@@ -12,10 +9,11 @@ use pith::{Article, Options, Page, extract, extract_by, output};
 
 use crate::args::ErrorsArgs;
 use crate::exit::{Code, Stop};
-use crate::guard::{Failed, cannot_write, check_method, guarded};
+use crate::guard::{Failed, check_method, guarded};
 use crate::input::read;
 use crate::labelled::error_page::write;
 use crate::labelled::finding::{Finding, Part};
+use crate::out_file::OutFile;
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 
@@ -36,7 +34,7 @@ pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {
     let wanted =
         |truth: &&Truth| truth.text.is_some() && !truth.doubtful && args.kind.as_ref().is_none_or(|kind| truth.kind.as_ref() == Some(kind));
     let truths: Vec<&Truth> = set.truths.iter().filter(wanted).collect();
-    let file = File::create(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
+    let mut out = OutFile::create(&args.output, &[args.set.join(PAGES), args.set.join(TRUTH)])?;
     let mut progress = Progress::begin(|| truths.len() as u64);
     let (mut scores, mut worst) = (Vec::new(), Vec::new());
     let work = |truth: &Truth| finding(truth, guarded(|| judged(&set, truth, args.without_addresses, models.as_ref(), &options)));
@@ -51,9 +49,8 @@ pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {
     })?;
     keep_worst(&mut worst, args.worst);
     let (pages, _, _) = progress.end();
-    let mut out = BufWriter::new(file);
     write(&args.set.display().to_string(), &scores, &worst, &mut out)?;
-    out.flush()?;
+    out.finish()?;
     eprintln!("the {} worst of {pages} pages are in {}", worst.len(), args.output.display());
     Ok(Code::Done)
 }

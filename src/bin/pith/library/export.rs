@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufWriter, ErrorKind, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
 
 use pith::library::{Export, Exported, Format, Library, Packing, Piece, Which, parse_query};
 use sha2::{Digest, Sha256};
@@ -14,6 +14,7 @@ use super::own_files::OwnFiles;
 use super::print::Printer;
 use crate::args::ExportArgs;
 use crate::exit::{Code, Stop};
+use crate::out_file::{beside, cannot_write};
 
 /// Endings of files and the formats they mean.
 const ENDINGS: &[(&str, Format)] = &[
@@ -128,9 +129,9 @@ fn to_file(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs
     if args.out.exists() && !args.force {
         return Err(exists(&args.out));
     }
-    let (beside, file) = beside(&args.out, own).map_err(|error| failed(&args.out, &error))?;
+    let (beside, file) = beside(&args.out, &|path| own.hold(path)).map_err(|error| cannot_write(&args.out, &error))?;
     let written = write_file(library, export, &args.out, file);
-    match written.and_then(|exported| fs::rename(&beside, &args.out).map(|()| exported).map_err(|error| failed(&args.out, &error))) {
+    match written.and_then(|exported| fs::rename(&beside, &args.out).map(|()| exported).map_err(|error| cannot_write(&args.out, &error))) {
         Ok(exported) => Ok(exported),
         Err(stop) => {
             // Whatever was written of it is of no use; if it cannot be removed, the message about the failure is worth more.
@@ -144,8 +145,8 @@ fn to_file(library: &Library, own: &OwnFiles, export: &Export, args: &ExportArgs
 fn write_file(library: &Library, export: &Export, to: &Path, file: fs::File) -> Result<Exported, Stop> {
     let mut writer = BufWriter::new(file);
     let exported = library.export(export, &mut writer)?;
-    let file = writer.into_inner().map_err(|error| failed(to, error.error()))?;
-    file.sync_all().map_err(|error| failed(to, &error))?;
+    let file = writer.into_inner().map_err(|error| cannot_write(to, error.error()))?;
+    file.sync_all().map_err(|error| cannot_write(to, &error))?;
     Ok(exported)
 }
 
@@ -155,7 +156,7 @@ fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportAr
     if args.out.exists() && !args.force && !(args.out.is_dir() && is_empty(&args.out)) {
         return Err(exists(&args.out));
     }
-    fs::create_dir_all(&args.out).map_err(|error| failed(&args.out, &error))?;
+    fs::create_dir_all(&args.out).map_err(|error| cannot_write(&args.out, &error))?;
     let mut written = Written::new();
     let put = |piece: &Piece| {
         let Some(name) = &piece.name else { return Ok(()) };
@@ -177,37 +178,8 @@ fn to_folder(library: &Library, own: &OwnFiles, export: &Export, args: &ExportAr
         before.append(&mut written);
         Ok(before)
     };
-    listed.and_then(|listed| write_list(&args.out, &listed)).map_err(|error| failed(&args.out, &error))?;
+    listed.and_then(|listed| write_list(&args.out, &listed)).map_err(|error| cannot_write(&args.out, &error))?;
     Ok(exported)
-}
-
-/// The ending of what is written beside its place. It is locked while it is written.
-const UNFINISHED: &str = ".pith-part";
-
-/// Makes a file beside the place of another, under a name that nothing had. What an export left there that was killed is taken away: nobody holds it.
-fn beside(out: &Path, own: &OwnFiles) -> std::io::Result<(PathBuf, fs::File)> {
-    let mut number = 1;
-    loop {
-        let mut name = out.file_name().unwrap_or_default().to_owned();
-        name.push(if number == 1 { UNFINISHED.to_owned() } else { format!("{UNFINISHED}-{number}") });
-        let path = out.with_file_name(name);
-        match fs::File::options().write(true).create_new(true).open(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                let is_left = path.is_file()
-                    && !own.hold(&path)
-                    && fs::File::options().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok());
-                if !(is_left && fs::remove_file(&path).is_ok()) {
-                    number += 1;
-                }
-            }
-            made => {
-                let file = made?;
-                // Where there are no locks, the name alone keeps others away.
-                let _ = file.try_lock();
-                return Ok((path, file));
-            }
-        }
-    }
 }
 
 /// The list of what an export wrote into a folder. An import leaves hidden files out.
@@ -254,8 +226,4 @@ fn is_own(out: &Path) -> Stop {
 
 fn exists(out: &Path) -> Stop {
     Stop::usage(format!("{} is there already; --force writes over it", out.display()))
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Stop {
-    Stop { code: Code::Output, why: Some(format!("{}: cannot be written: {error}", path.display())) }
 }
