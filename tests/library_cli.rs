@@ -131,6 +131,25 @@ fn mistakes_are_told_and_change_nothing() {
 }
 
 #[test]
+fn days_are_those_of_the_machine() {
+    let folder = Folder::new("days");
+    folder.json(&["add", folder.page(1).to_str().unwrap()]);
+    let saved = folder.json(&["list"])[0]["saved"].as_i64().unwrap();
+    let out = folder.0.join("one.md");
+    // At least one of these has another day than UTC.
+    for (zone, hours) in [("XXX-14", 14), ("XXX12", -12), ("UTC0", 0)] {
+        let run = |args: &[&str]| folder.command(args).env("TZ", zone).output().unwrap();
+        let day = pith::library::day(saved + hours * 3_600_000);
+        let list = text(&run(&["list"]).stdout);
+        assert!(list.contains(&day), "{zone}: {day}: {list}");
+        let found = |query: String| !run(&["search", &query]).stdout.is_empty();
+        assert!(found(format!("after:{day}")) && !found(format!("before:{day}")), "{zone}");
+        assert_eq!(run(&["export", out.to_str().unwrap(), "--force"]).status.code(), Some(0));
+        assert!(fs::read_to_string(&out).unwrap().contains(&format!("\ncreated: {day}\n")), "{zone}");
+    }
+}
+
+#[test]
 fn a_page_that_is_no_article_any_more_replaces_no_text() {
     let folder = Folder::new("no-article");
     let page = folder.page(1);

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
 
 use super::address::host_of;
+use super::dates::day;
 use super::entry::Entry;
 use super::error::LibraryError;
 use super::highlight::{self, Highlight};
@@ -42,6 +43,9 @@ pub struct Item {
     /// The version of Pith that took the text.
     pub engine: Option<String>,
     pub saved: i64,
+    /// Minutes by which the person's clock is ahead of UTC, for the day on which it was saved. It is nothing of the article.
+    #[serde(skip)]
+    pub zone: i32,
     /// When its text was taken; `None` for a link.
     pub taken: Option<i64>,
     pub opened: Option<i64>,
@@ -108,6 +112,11 @@ impl Item {
             html: article.content.clone(),
             ..Item::default()
         }
+    }
+
+    /// The day on which it was saved, by the person's clock.
+    pub(super) fn day_saved(&self) -> String {
+        day(self.saved.saturating_add(i64::from(self.zone) * 60_000))
     }
 
     /// What its page is called.

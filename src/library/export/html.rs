@@ -6,7 +6,6 @@ use super::markup::{To, escaped, language, rewrite};
 use super::names::Names;
 use super::pack::{Pack, Packing, Piece, Stored};
 use crate::library::data_url::data_address;
-use crate::library::dates::day;
 use crate::library::error::LibraryError;
 use crate::library::item::{Item, Pictures};
 use crate::library::own_file::{self, META, TEXT_BEGINS, TEXT_ENDS};
@@ -102,7 +101,7 @@ fn facts(item: &Item) -> String {
         let tags: Vec<String> = item.tags.iter().map(|tag| format!("#{}", escaped(tag))).collect();
         out.push_str(&format!("<p>{}</p>\n", tags.join(" ")));
     }
-    out.push_str(&format!("<p><time datetime=\"{0}\">{0}</time></p>\n", day(item.saved)));
+    out.push_str(&format!("<p><time datetime=\"{0}\">{0}</time></p>\n", item.day_saved()));
     out
 }
 

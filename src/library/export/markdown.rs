@@ -8,7 +8,7 @@ use super::names::Names;
 use super::note::safe_note;
 use super::pack::{Pack, Packing, Piece, Stored};
 use crate::article::{Article, Element, Kind, Node};
-use crate::library::dates::{day, second};
+use crate::library::dates::second;
 use crate::library::error::LibraryError;
 use crate::library::highlight::Highlight;
 use crate::library::images::ending;
@@ -94,7 +94,7 @@ fn front_matter(item: &Item, files: &BTreeMap<String, String>) -> String {
             line("published-at", quoted(published));
         }
     }
-    line("created", day(item.saved));
+    line("created", item.day_saved());
     // A day of note-taking programs is all of it: the time of saving is what the list is in order of.
     line("saved", second(item.saved));
     if let Some(excerpt) = item.excerpt.as_deref().filter(|excerpt| !excerpt.is_empty()) {
@@ -223,6 +223,8 @@ mod tests {
             byline: Some("Ada, Bo".to_owned()),
             published: Some("2025-01-02T03:04:05+01:00".to_owned()),
             tags: vec!["sea ports/north".to_owned()],
+            // The day of saving is that of the person's clock, its second is of UTC.
+            zone: -1,
             words: 200,
             place: 50,
             ..Item::default()
@@ -230,7 +232,7 @@ mod tests {
         assert_eq!(
             front_matter(&item, &BTreeMap::new()),
             "---\ntitle: \"A: \\\"b\\\"\"\nsource: \"https://example.org/a\"\nauthor:\n  - \"Ada\"\n  - \"Bo\"\npublished: 2025-01-02\npublished-at: \"2025-01-02T03:04:05+01:00\"\n\
-             created: 1970-01-01\nsaved: 1970-01-01T00:00:00Z\ntags:\n  - \"sea-ports/north\"\ntag-names:\n  - \"sea ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
+             created: 1969-12-31\nsaved: 1970-01-01T00:00:00Z\ntags:\n  - \"sea-ports/north\"\ntag-names:\n  - \"sea ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
         );
     }
 

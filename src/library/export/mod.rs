@@ -76,7 +76,7 @@ pub struct Export {
     /// The title of the whole, where a format has one.
     #[serde(default)]
     pub title: Option<String>,
-    /// The time, and how far the person's clock is ahead of UTC: for dates in the query.
+    /// The time, and how far the person's clock is ahead of UTC in minutes: for dates in the query and the days of saving.
     #[serde(default)]
     pub now: i64,
     /// See `now`.
@@ -116,6 +116,7 @@ pub struct Exporter {
     ready: VecDeque<Piece>,
     ended: bool,
     partial: bool,
+    zone: i32,
     lost: Vec<Lost>,
     /// What the indexes say, once it is needed.
     indexed: OnceCell<Indexed>,
@@ -175,6 +176,7 @@ impl Exporter {
             ready: VecDeque::new(),
             ended: false,
             partial: export.partial,
+            zone: export.zone,
             lost,
             indexed: OnceCell::new(),
         })
@@ -221,6 +223,7 @@ impl Exporter {
         if self.partial {
             self.article_found(library, id)?;
         } else if let Some(mut item) = item_of(&library.db, id)? {
+            item.zone = self.zone;
             if self.form.wants_text(&item) {
                 item.html = html_of(&library.db, id)?;
             }
@@ -235,6 +238,7 @@ impl Exporter {
     fn article_found(&mut self, library: &Library, id: i64) -> Result<(), LibraryError> {
         let told = self.lost.len();
         let Some(mut item) = item_found(&library.db, id, &self.indexed, &mut self.lost)? else { return Ok(()) };
+        item.zone = self.zone;
         // Where the row is lost, so is whether there is a text, and when it was taken.
         let has_row = self.lost[told..].iter().all(|lost| lost.what != LostPart::Row);
         let html = match has_row && item.taken.is_none() {

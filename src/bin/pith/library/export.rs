@@ -9,7 +9,7 @@ use std::path::{Component, Path};
 use pith::library::{Export, Exported, Format, Library, Packing, Piece, Which, parse_query};
 use sha2::{Digest, Sha256};
 
-use super::given::{now, uids};
+use super::given::{now, uids, zone};
 use super::own_files::OwnFiles;
 use super::print::Printer;
 use crate::args::ExportArgs;
@@ -33,7 +33,7 @@ const ENDINGS: &[(&str, Format)] = &[
 /// Exports articles.
 pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) -> Result<Code, Stop> {
     if let Some(query) = &args.query {
-        let parsed = parse_query(query, false, now(), 0);
+        let parsed = parse_query(query, false, now(), zone());
         if !parsed.mistakes.is_empty() {
             printer.mistakes(&parsed.mistakes, query)?;
             return Ok(Code::Usage);
@@ -50,7 +50,7 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
         (None, None) if args.ids.is_empty() => Which::All,
         (None, None) => Which::Uids(uids(library, &args.ids)?),
     };
-    let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0, partial: true };
+    let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: zone(), partial: true };
     if is_standard_output(args) {
         let mut out = StandardOutput { is_closed: false };
         let exported = match library.export(&export, &mut out) {

@@ -1,10 +1,12 @@
 //! What every command is given: the time, the library, and the articles it is about.
 
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use pith::library::{Library, LibraryError};
+use pith::library::{Library, LibraryError, day};
 
+use super::time_zone::TimeZone;
 use crate::exit::Stop;
 
 /// Digits of an article's name that are enough if no other begins with them.
@@ -14,6 +16,19 @@ const SHORT: usize = 4;
 pub fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The zone by whose days articles are listed and sought.
+static ZONE: LazyLock<TimeZone> = LazyLock::new(TimeZone::of_machine);
+
+/// How far the machine's clock is ahead of UTC, in minutes.
+pub fn zone() -> i32 {
+    ZONE.minutes_ahead(now())
+}
+
+/// The day of a time by the machine's clock.
+pub fn day_here(time: i64) -> String {
+    day(time.saturating_add(i64::from(ZONE.minutes_ahead(time)) * 60_000))
 }
 
 /// Says which file it is about.
@@ -27,7 +42,10 @@ pub fn named(file: &Path, error: LibraryError) -> Stop {
 pub fn uids(library: &Library, given: &[String]) -> Result<Vec<String>, Stop> {
     let mut found = Vec::with_capacity(given.len());
     for id in given {
-        let matching = if id.len() < SHORT { Vec::new() } else { library.names(id)? };
+        if id.len() < SHORT {
+            return Err(Stop::usage(format!("“{id}” is too short: of the name of an article at least {SHORT} digits are wanted")));
+        }
+        let matching = library.names(&id.to_ascii_lowercase())?;
         match matching.as_slice() {
             [one] => found.push(one.clone()),
             [] => return Err(Stop::usage(format!("there is no article “{id}”; pith library FILE list shows their names"))),

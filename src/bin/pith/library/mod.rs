@@ -10,13 +10,14 @@ mod print;
 mod restore;
 mod shelf;
 mod show;
+mod time_zone;
 
 use pith::library::{Change, Entry, Find, Library, LibraryError, StateChange, parse_query};
 
 use crate::args::{FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs, TitleArgs};
 use crate::exit::{Code, Stop};
 
-use given::{named, now, uids};
+use given::{named, now, uids, zone};
 use print::Printer;
 use shelf::Shelf;
 
@@ -93,7 +94,7 @@ fn entries(library: &Library, uids: &[String]) -> Result<Vec<Entry>, Stop> {
 }
 
 fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> Result<Code, Stop> {
-    let mistakes = parse_query(query, false, now(), 0).mistakes;
+    let mistakes = parse_query(query, false, now(), zone()).mistakes;
     if !mistakes.is_empty() {
         // What the rest of it finds is not what was asked for.
         printer.mistakes(&mistakes, query)?;
@@ -107,6 +108,7 @@ fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> R
         skip: args.skip,
         snippets: !query.is_empty(),
         now: now(),
+        zone: zone(),
         ..Find::default()
     };
     let found = match library.find(&find) {

@@ -4,10 +4,11 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::library::{
-    Check, Entry, Exported, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone, day,
+    Check, Entry, Exported, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone,
 };
 use serde::Serialize;
 
+use super::given::day_here;
 use crate::colour::{Colour, Paint, harmless};
 use crate::display_width::width;
 use crate::exit::Stop;
@@ -70,7 +71,7 @@ impl Printer {
         let mut line = format!(
             "{}  {}  {}",
             self.paint.text(Colour::Cyan, entry.uid.get(..DIGITS).unwrap_or(&entry.uid)),
-            self.paint.text(Colour::Grey, &day(entry.saved)),
+            self.paint.text(Colour::Grey, &day_here(entry.saved)),
             harmless(&entry.title)
         );
         let minutes = if entry.taken.is_some() { format!("{} min", entry.minutes) } else { "link".to_owned() };
@@ -236,7 +237,7 @@ impl Printer {
             let Report { new, merged, .. } = &import.report;
             let stopped = if import.ended.is_none() { ", stopped" } else { "" };
             let name = self.paint.text(Colour::Cyan, &import.name);
-            self.text(&format!("{}  {name}  {new} new, {merged} merged{stopped}", day(import.at)))?;
+            self.text(&format!("{}  {name}  {new} new, {merged} merged{stopped}", day_here(import.at)))?;
         }
         Ok(())
     }
