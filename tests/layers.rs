@@ -102,7 +102,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/library", &["time_zone", "given", "own_files", "print", "article", "shelf", "add", "import", "export", "restore", "show"]),
     ("bin/pith/input", &["read", "pages", "overlap"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
-    ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
+    ("bin/pith/serve", &["form", "refusal", "page_kind", "answer", "limits", "places", "request", "threads", "timed", "work"]),
     ("block", &["code_lines"]),
     ("choose", &["draft", "classify", "declared", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "no_content", "search_results", "classifier"]),

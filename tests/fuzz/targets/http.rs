@@ -8,6 +8,8 @@ use request::{Asked, Incoming, Limits, Request, body, head};
 #[path = "../../../src/bin/pith/serve/form.rs"]
 #[allow(dead_code, reason = "only answers ask for the type")]
 mod form;
+#[path = "../../../src/bin/pith/serve/page_kind.rs"]
+mod page_kind;
 #[path = "../../../src/bin/pith/serve/refusal.rs"]
 #[allow(dead_code, reason = "some refusals come after reading")]
 mod refusal;

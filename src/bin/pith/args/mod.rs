@@ -74,7 +74,10 @@ carries one request; of more than 256 the one that is waited for longest makes r
 
 Web pages cannot use it: requests with an Origin, or for a Host that is not known, are refused, and
 nothing allows other origins to read. Nobody is asked who they are: do not listen where strangers
-can reach it.";
+can reach it.
+
+A signal ends it at once. As the first process of a container it gets none; an init passes them on
+(docker run --init).";
 
 const SCORE: &str = "\
 Several sets are printed side by side, a line for each; then the pages of all of them by language, and the mean of the sets with

@@ -15,7 +15,7 @@ pith serve: POST a page, get its article.
 Paths: /json /markdown /text /html, or / with an Accept header (JSON if it says nothing).
 Query: url=ADDRESS charset=NAME favor=precision favor=recall; images, links, tables, embeds, comments are yes or no;
 markdown=yes adds it to JSON.
-The charset in Content-Type counts. A page without an article has one too: see Pith-Kind and Pith-Confidence.
+The charset in Content-Type counts; the body may be gzipped. A page without an article has one too: see Pith-Kind and Pith-Confidence.
 ";
 
 /// A response.
@@ -44,6 +44,7 @@ impl Answer {
         let mut headers = Vec::new();
         match refusal {
             Refusal::Busy => headers.push(("Retry-After", "1".to_owned())),
+            Refusal::Encoding(_) => headers.push(("Accept-Encoding", "gzip".to_owned())),
             Refusal::Method => headers.push(("Allow", "POST".to_owned())),
             _ => {}
         }

@@ -7,6 +7,7 @@
 mod answer;
 mod form;
 mod limits;
+mod page_kind;
 mod places;
 mod refusal;
 mod request;

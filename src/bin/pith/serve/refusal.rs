@@ -21,6 +21,10 @@ pub enum Refusal {
     NoLength,
     /// The body is longer than this many bytes.
     TooLarge(usize),
+    /// The body is declared to be of this type, which no page is of.
+    Kind(String),
+    /// The body is packed in this way.
+    Encoding(String),
     /// The head is too long.
     HeadTooLarge,
     /// Too many requests at once.
@@ -63,6 +67,7 @@ impl Refusal {
             Refusal::Slow => (408, "Request Timeout", "slow"),
             Refusal::NoLength => (411, "Length Required", "no-length"),
             Refusal::TooLarge(_) => (413, "Content Too Large", "too-large"),
+            Refusal::Kind(_) | Refusal::Encoding(_) => (415, "Unsupported Media Type", "unsupported"),
             Refusal::HeadTooLarge => (431, "Request Header Fields Too Large", "head-too-large"),
             Refusal::Busy => (503, "Service Unavailable", "busy"),
             Refusal::OutOfTime => (504, "Gateway Timeout", "out-of-time"),
@@ -83,6 +88,11 @@ impl Refusal {
             Refusal::Slow => "the request came too slowly".to_owned(),
             Refusal::NoLength => "say how long the body is, or send it in chunks".to_owned(),
             Refusal::TooLarge(most) => format!("a page has at most {most} bytes here"),
+            Refusal::Kind(kind) if kind == "multipart/form-data" => {
+                "send the page itself as the body, and not in a form: curl --data-binary @page.html".to_owned()
+            }
+            Refusal::Kind(kind) => format!("{kind} is no page; a page is text/html, or the single file that a browser saved"),
+            Refusal::Encoding(encoding) => format!("a body that is packed with {encoding} is not read; send it as it is, or with gzip"),
             Refusal::HeadTooLarge => "the head of the request is too long".to_owned(),
             Refusal::Busy => "too much at once; come back in a moment".to_owned(),
             Refusal::OutOfTime => "the page took longer than allowed".to_owned(),

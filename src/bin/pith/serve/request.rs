@@ -9,6 +9,7 @@ use pith::page::html::is_charset;
 use pith::url::Url;
 
 use super::form::Form;
+use super::page_kind;
 use super::refusal::Refusal;
 
 /// Maximum size of a head.
@@ -184,6 +185,7 @@ impl<'h> Request<'h> {
             Some(form) => form,
             None => Form::of_accept(self.header("accept")?.unwrap_or("*/*")).ok_or(Refusal::NotAcceptable)?,
         };
+        page_kind::check(self.header("content-type")?, self.header("content-encoding")?)?;
         let mut asked = Asked { form, charset: self.charset()?, ..Asked::default() };
         for pair in self.query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -341,6 +343,24 @@ mod tests {
     }
 
     #[test]
+    fn bodies_that_may_be_pages_are_taken() {
+        for header in [
+            "Content-Type: TEXT/HTML",
+            "Content-Type: application/xhtml+xml; charset=utf-8",
+            "Content-Type: text/plain",
+            "Content-Type: application/x-www-form-urlencoded",
+            "Content-Type: multipart/related; type=\"text/html\"; boundary=x",
+            "Content-Type: application/octet-stream",
+            "Content-Type: html",
+            "Content-Type:",
+            "Content-Encoding: GZIP",
+            "Content-Encoding: identity",
+        ] {
+            assert!(asked(&format!("POST / HTTP/1.1\r\n{header}")).is_ok(), "{header}");
+        }
+    }
+
+    #[test]
     fn unclear_requests_are_refused() {
         for (head, status) in [
             ("POST /nothing HTTP/1.1", 404),
@@ -357,6 +377,13 @@ mod tests {
             ("POST /?charset=nope HTTP/1.1", 400),
             ("POST / HTTP/1.1\r\nAccept: image/png", 406),
             ("POST / HTTP/1.1\r\nAccept : text/html", 400),
+            ("POST / HTTP/1.1\r\nContent-Encoding: br", 415),
+            ("POST / HTTP/1.1\r\nContent-Encoding: gzip, br", 415),
+            ("POST / HTTP/1.1\r\nContent-Encoding: deflate", 415),
+            ("POST / HTTP/1.1\r\nContent-Type: application/json; charset=utf-8", 415),
+            ("POST / HTTP/1.1\r\nContent-Type: application/pdf", 415),
+            ("POST / HTTP/1.1\r\nContent-Type: image/svg+xml", 415),
+            ("POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x", 415),
             ("POST / HTTP/1.1\r\nAccept: text/html\r\nAccept: text/html", 400),
         ] {
             assert_eq!(asked(head), Err(status), "{head}");
