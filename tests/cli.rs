@@ -575,7 +575,9 @@ fn completions_and_the_man_page_are_generated() {
     assert!(
         !man.contains("pith\\-batch(1)")
             && man.contains(".TP\n\\fBpith batch\\fR\n")
-            && man.contains("\\fBpith library FILE.sqlite add\\fR"),
+            && man.contains("\\fBpith library FILE.sqlite add\\fR")
+            && man.contains("PITH LIBRARY FILE.SQLITE IMPORT")
+            && ["dry\\-run", "repair", "undo"].iter().all(|option| man.contains(&format!("\\-\\-{option}"))),
         "{man}"
     );
     let verbatim: String = man.split("\n.nf\n").skip(1).filter_map(|block| block.split("\n.fi").next()).collect::<Vec<_>>().join("\n");

@@ -36,17 +36,26 @@ pub fn man() -> Result<Code, Stop> {
     write_text(&program, &mut out)?;
     for verb in shown(&program) {
         let name = format!("pith {}", verb.get_name());
-        let page = Man::new(verb.clone().display_name(&name));
-        writeln!(out, ".SH \"{}\"", name.to_uppercase())?;
-        page.render_synopsis_section(&mut out)?;
-        page.render_description_section(&mut out)?;
-        write_text(verb, &mut out)?;
-        page.render_options_section(&mut out)?;
-        write_commands(verb, &format!("{name} {}", first_argument(verb)), &mut out)?;
+        write_section(verb, &name, &mut out)?;
+        let before = format!("{name} {}", first_argument(verb));
+        write_commands(verb, &before, &mut out)?;
+        for verb in shown(verb) {
+            write_section(verb, &format!("{before} {}", verb.get_name()), &mut out)?;
+        }
     }
     page.render_version_section(&mut out)?;
     stdout().write_all(&out)?;
     Ok(Code::Done)
+}
+
+/// Writes what there is to say of a command.
+fn write_section(command: &Command, name: &str, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let page = Man::new(command.clone().display_name(name).bin_name(name));
+    writeln!(out, ".SH \"{}\"", name.to_uppercase())?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    write_text(command, out)?;
+    page.render_options_section(out)
 }
 
 fn shown(command: &Command) -> impl Iterator<Item = &Command> {

@@ -257,7 +257,7 @@ pub struct ShowArgs {
 /// Which pages.
 #[derive(ArgsOf)]
 pub struct AddArgs {
-    /// The pages: HTML, also gzipped
+    /// The pages: HTML, or pages that a browser saved as a single file (.mhtml), also gzipped
     #[arg(required = true, value_name = "PAGE.html")]
     pub pages: Vec<PathBuf>,
     /// The address the page came from; without it, the address the page calls its own

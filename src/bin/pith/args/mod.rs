@@ -80,9 +80,10 @@ A signal ends it at once. As the first process of a container it gets none; an i
 (docker run --init).";
 
 const SCORE: &str = "\
-Several sets are printed side by side, a line for each; then the pages of all of them by language, and the mean of the sets with
-the sums of what was counted. Characters of scripts without spaces count as words there. A dash stands for what is not known:
-a set without texts has no word F1, and a program that was not run on all pages of a line has no figure in it.
+Several sets are printed side by side, a line for each; then the pages of all of them by language,
+and the mean of the sets with the sums of what was counted. Characters of scripts without spaces
+count as words there. A dash stands for what is not known: a set without texts has no word F1, and a
+program that was not run on all pages of a line has no figure in it.
 
   articles, threads   labelled so, and called so (a page of documentation is one text too)
   refused             articles that are not offered to be read
