@@ -141,6 +141,14 @@ fn exit_codes_tell_outcomes_apart() {
         (vec!["batch", "-", SAMPLE, "--by-site"], 2),
         (vec![SAMPLE, SAMPLE], 2),
         (vec!["batch", SAMPLE, "-o", missing], 5),
+        (vec!["batch", "https://example.org/a"], 2),
+        (vec!["batch", SAMPLE, "-j", "0"], 2),
+        (vec!["serve", "-a", "nowhere:80"], 2),
+        (vec!["help"], 0),
+        (vec!["help", "batch"], 0),
+        (vec!["libary"], 4),
+        (vec!["libary", "saved.sqlite", "list"], 2),
+        (vec![SAMPLE, "-f", "markdown"], 0),
     ] {
         let output = pith(&args, b"<p>Nothing.");
         assert_eq!(output.status.code(), Some(code), "{args:?}: {}", text(&output.stderr));

@@ -88,6 +88,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "guard",
             "out_file",
             "manual",
+            "mistyped",
             "pipeline",
             "progress",
             "sites",

@@ -11,7 +11,7 @@ use pith::site::Sites;
 use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
 use crate::guard::{check_method, guarded, page, without_panic_messages};
-use crate::input::{Input, Inputs, PAGE_NAMES, is_standard_input};
+use crate::input::{Input, Inputs, PAGE_NAMES, is_standard_input, read};
 use crate::json_line::{Extras, Line, Names, failure, json};
 use crate::out_file::OutFile;
 use crate::pipeline::in_order;
@@ -34,6 +34,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     if args.by_site && args.paths.iter().any(|path| is_standard_input(path)) {
         return Err(Stop::usage("--by-site reads everything twice, which standard input cannot be"));
     }
+    args.paths.iter().try_for_each(|path| read::refuse_to_fetch(path))?;
     let inputs = Inputs::new(&args.paths)?;
     let mut out = Output::open(args)?;
     let sites = if args.by_site { Some(learned(args)?) } else { None };

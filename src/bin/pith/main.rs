@@ -14,6 +14,7 @@ mod json_line;
 mod labelled;
 mod library;
 mod manual;
+mod mistyped;
 mod out_file;
 mod pipeline;
 mod progress;
@@ -30,14 +31,16 @@ use args::{Args, Verb};
 use exit::{Code, Stop};
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let given = mistyped::with_help(std::env::args_os());
+    let args = match Args::try_parse_from(&given) {
         Ok(args) => args,
-        // To the argument parser, a second page looks like an unknown command.
-        Err(error) if error.kind() == ErrorKind::ArgumentConflict && error.to_string().contains("'[FILE]'") => {
-            eprintln!("pith: one page at a time; batch takes many:\n\n  pith batch FILES -o articles.jsonl\n");
-            return Code::Usage.into();
-        }
-        Err(error) => error.exit(),
+        Err(error) => match mistyped::fault(&error, &given) {
+            Some(fault) => {
+                eprintln!("pith: {}", colour::harmless(&fault));
+                return Code::Usage.into();
+            }
+            None => error.exit(),
+        },
     };
     let done = match args.verb {
         None => match args.page.file {

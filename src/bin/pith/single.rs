@@ -1,7 +1,6 @@
 //! The default command: extracts a single page.
 
 use std::io::{Write, stdout};
-use std::path::Path;
 
 use pith::article::PageKind;
 use pith::{Article, output};
@@ -11,12 +10,16 @@ use crate::exit::{Code, Stop};
 use crate::explain;
 use crate::guard::check_method;
 use crate::input::read;
+use crate::mistyped::fault_of_page;
 use crate::out_file::{OutFile, cannot_write, refuse_input};
 
 /// Extracts one page and writes its article.
 pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
-    refuse_to_fetch(file)?;
+    read::refuse_to_fetch(file)?;
+    if let Some(fault) = fault_of_page(file) {
+        return Err(Stop::input(fault));
+    }
     let (url, charset) = (args.url.as_deref(), args.charset.as_deref());
     if let Some(fault) = url.and_then(read::fault_of_address).or_else(|| charset.and_then(read::fault_of_charset)) {
         return Err(Stop::usage(fault));
@@ -53,17 +56,6 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
         return Err(Stop { code: Code::NoArticle, why });
     }
     Ok(Code::Done)
-}
-
-/// Explains what to do if an address is given in place of a file.
-fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
-    let name = file.to_string_lossy();
-    let lower = name.to_ascii_lowercase();
-    if !(lower.starts_with("http://") || lower.starts_with("https://")) || file.exists() {
-        return Ok(());
-    }
-    let instead = format!("curl -sL '{name}' | pith - --url '{name}'");
-    Err(Stop::usage(format!("pith never fetches pages. Fetch it with a program of your choice:\n\n  {instead}\n")))
 }
 
 /// The output, ending with a line break.

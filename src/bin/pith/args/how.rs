@@ -110,6 +110,7 @@ impl HowArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Markdown
+    #[value(alias = "markdown")]
     Md,
     /// HTML without anything active
     Html,

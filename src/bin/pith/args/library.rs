@@ -98,6 +98,7 @@ pub enum LibraryVerb {
     /// Move articles to the archive
     Archive(StateArgs),
     /// Mark articles as favourites
+    #[command(alias = "favorite")]
     Favourite(StateArgs),
     /// Delete articles for good
     Delete {
@@ -162,6 +163,7 @@ pub struct RestoreArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {
     Pith,
+    #[value(alias = "md")]
     Markdown,
     Html,
     Epub,

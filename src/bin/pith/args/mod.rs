@@ -3,7 +3,7 @@
 mod how;
 mod library;
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -191,8 +191,8 @@ pub struct BatchArgs {
 #[derive(ArgsOf)]
 #[command(after_help = SERVE)]
 pub struct ServeArgs {
-    /// Address to listen on; port 0 takes any free port
-    #[arg(long, short, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7373")]
+    /// Address to listen on, or a port of this machine alone; port 0 takes any free port
+    #[arg(long, short, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7373", value_parser = address)]
     pub address: SocketAddr,
     /// Also accept this name in the Host header of requests
     #[arg(long, value_name = "NAME")]
@@ -207,8 +207,20 @@ pub struct ServeArgs {
 #[derive(ArgsOf, Clone)]
 pub struct WorkArgs {
     /// Pages extracted in parallel; by default one per core
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
+}
+
+/// Reads a number of pages.
+fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "a whole number is wanted, 1 or more".to_owned())
+}
+
+/// Reads an address. Of names only that of this machine is one: nothing is looked up.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let port = text.strip_prefix("localhost:").unwrap_or(text).parse::<u16>();
+    let address = port.map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port))).or_else(|_| text.parse());
+    address.map_err(|_| "an address with its port is wanted, as 127.0.0.1:7373 or [::1]:7373, or a port alone".to_owned())
 }
 
 /// List the methods, or compare them on a labelled set

@@ -9,6 +9,8 @@ use pith::url::Url;
 
 pub use pith::archive::page;
 
+use crate::exit::Stop;
+
 /// Whether a path means standard input.
 pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
@@ -32,4 +34,20 @@ pub fn file(path: &Path) -> Result<Vec<u8>, Error> {
         return pith::corpus::read(path);
     }
     capped(std::io::stdin().lock()).map_err(|error| Error::Unusable(format!("standard input: {error}")))?
+}
+
+/// Whether an address is given in place of a file.
+pub fn is_address(file: &Path) -> bool {
+    let name = file.to_string_lossy().to_ascii_lowercase();
+    (name.starts_with("http://") || name.starts_with("https://")) && !file.exists()
+}
+
+/// Explains what to do if an address is given in place of a file.
+pub fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
+    if !is_address(file) {
+        return Ok(());
+    }
+    let url = file.display();
+    let instead = format!("curl -sL '{url}' | pith - --url '{url}'");
+    Err(Stop::usage(format!("pith never fetches pages. Fetch it with a program of your choice:\n\n  {instead}\n")))
 }

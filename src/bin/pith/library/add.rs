@@ -12,7 +12,7 @@ use super::shelf::Shelf;
 use crate::args::AddArgs;
 use crate::exit::{Code, Stop};
 use crate::guard::check_method;
-use crate::input::read;
+use crate::input::read::{self, is_address};
 
 /// Pictures that are looked through of one page, and their bytes.
 const MAX_PICTURES: usize = 1_000;
@@ -50,6 +50,12 @@ pub fn run(shelf: &mut Shelf, args: &AddArgs, printer: Printer) -> Result<Code, 
 }
 
 fn add(shelf: &mut Shelf, path: &Path, args: &AddArgs) -> Result<Saved, Stop> {
+    if is_address(path) {
+        let url = path.display();
+        return Err(Stop::usage(format!(
+            "pith never fetches pages. Fetch it with a program of your choice:\n\n  curl -sL '{url}' | pith library FILE add - --url '{url}'\n"
+        )));
+    }
     if path.is_dir() {
         let name = path.display();
         return Err(Stop::input(format!("{name} is a folder; this takes the pages in it:\n\n  pith library FILE import {name}\n")));
