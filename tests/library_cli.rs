@@ -131,6 +131,21 @@ fn mistakes_are_told_and_change_nothing() {
 }
 
 #[test]
+fn articles_are_named_by_four_digits_in_any_case() {
+    let folder = Folder::new("digits");
+    let page = folder.page(1);
+    let uid = folder.json(&["add", page.to_str().unwrap()])[0]["entry"]["uid"].as_str().unwrap().to_owned();
+    for name in [&uid[..4], &uid[..8].to_uppercase(), &uid] {
+        let shown = folder.run(&["show", name, "-f", "markdown"]);
+        assert_eq!(shown.status.code(), Some(0), "{name}: {}", text(&shown.stderr));
+    }
+    let short = folder.run(&["show", &uid[..3]]);
+    assert!(text(&short.stderr).contains("is too short: of the name of an article at least 4 digits are wanted"), "{short:?}");
+    assert_eq!(folder.run(&["tag", &uid[..4], "--remove", "x"]).status.code(), Some(0));
+    assert_eq!(folder.run(&["tag", &uid[..4]]).status.code(), Some(2));
+}
+
+#[test]
 fn days_are_those_of_the_machine() {
     let folder = Folder::new("days");
     folder.json(&["add", folder.page(1).to_str().unwrap()]);
@@ -147,6 +162,29 @@ fn days_are_those_of_the_machine() {
         assert_eq!(run(&["export", out.to_str().unwrap(), "--force"]).status.code(), Some(0));
         assert!(fs::read_to_string(&out).unwrap().contains(&format!("\ncreated: {day}\n")), "{zone}");
     }
+}
+
+#[test]
+fn what_there_is_nothing_of_is_said() {
+    let folder = Folder::new("nothing");
+    folder.json(&["add", folder.page(1).to_str().unwrap()]);
+    let empty = folder.0.join("empty");
+    fs::create_dir(&empty).unwrap();
+    let place = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    for (args, code, words) in [
+        (&["search", "nosuchword"][..], 0, "nothing was found"),
+        (&["list", "--skip", "100"], 0, "1 article is there, and --skip leaves out 100"),
+        (&["import", empty.to_str().unwrap()], 4, "there are no files in this folder"),
+        (&["export", &place("all.zip"), "--title", "T"], 2, "--title is the title of a book or a feed"),
+        (&["export", &place("backup-2026.11.30/"), "-f", "markdown"], 0, ""),
+        (&["export", &place("notes/"), "-f", "md"], 0, ""),
+        (&["rm", "1234"], 2, "a library has no command “rm”; it has list, search"),
+    ] {
+        let output = folder.run(args);
+        let said = text(&output.stderr);
+        assert_eq!((output.status.code(), said.contains(words)), (Some(code), true), "{args:?}: {said}");
+    }
+    assert!(folder.0.join("backup-2026.11.30").is_dir());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ArgsOf, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args as ArgsOf, Subcommand, ValueEnum};
 use pith::library::{Format as Exported, Order, Sort};
 
 use super::how::{Format, HowArgs};
@@ -102,7 +102,7 @@ pub enum LibraryVerb {
     Favourite(StateArgs),
     /// Delete articles for good
     Delete {
-        /// Their names, or enough of the beginnings
+        /// Their names, or the first digits of each, at least four
         #[arg(required = true, value_name = "ID")]
         ids: Vec<String>,
     },
@@ -125,7 +125,7 @@ pub struct ExportArgs {
     /// The file or folder to write, or - for standard output
     #[arg(value_name = "OUT")]
     pub out: PathBuf,
-    /// Names of articles, or enough of the beginnings; without any, all articles
+    /// Names of articles, or the first digits of each, at least four; without any, all articles
     #[arg(value_name = "ID")]
     pub ids: Vec<String>,
     /// The format
@@ -248,7 +248,7 @@ impl From<SortBy> for Sort {
 /// Which article, in what form.
 #[derive(ArgsOf)]
 pub struct ShowArgs {
-    /// Its name, or enough of the beginning
+    /// Its name, or the first digits of it, at least four
     #[arg(value_name = "ID")]
     pub id: String,
     /// Output format: md, html, text or json
@@ -294,12 +294,13 @@ pub struct ImportArgs {
 
 /// Which tags, for which articles.
 #[derive(ArgsOf)]
+#[command(group = ArgGroup::new("change").args(["add", "remove"]).required(true).multiple(true))]
 pub struct TagArgs {
-    /// Names of articles, or enough of the beginnings
+    /// Names of articles, or the first digits of each, at least four
     #[arg(required = true, value_name = "ID")]
     pub ids: Vec<String>,
     /// A tag to give; can be given several times
-    #[arg(long, short, value_name = "TAG", required_unless_present = "remove")]
+    #[arg(long, short, value_name = "TAG")]
     pub add: Vec<String>,
     /// A tag to take away
     #[arg(long, short, value_name = "TAG")]
@@ -309,7 +310,7 @@ pub struct TagArgs {
 /// Which title, for which article.
 #[derive(ArgsOf)]
 pub struct TitleArgs {
-    /// Its name, or enough of the beginning
+    /// Its name, or the first digits of it, at least four
     #[arg(value_name = "ID")]
     pub id: String,
     /// The title, which stays when the page is added again; an empty one ("") gives the title of the page back
@@ -320,7 +321,7 @@ pub struct TitleArgs {
 /// Which articles.
 #[derive(ArgsOf)]
 pub struct StateArgs {
-    /// Their names, or enough of the beginnings
+    /// Their names, or the first digits of each, at least four
     #[arg(required = true, value_name = "ID")]
     pub ids: Vec<String>,
     /// The other way round

@@ -40,6 +40,9 @@ pub fn run(library: &Library, file: &Path, args: &ExportArgs, printer: Printer) 
         }
     }
     let (format, packing) = how(args)?;
+    if args.title.is_some() && !matches!(format, Format::Epub | Format::Atom) {
+        return Err(Stop::usage("--title is the title of a book or a feed, and this format is neither (epub, atom)"));
+    }
     let own = OwnFiles::of(file);
     if own.hold(&args.out) {
         return Err(is_own(&args.out));
@@ -99,7 +102,8 @@ fn how(args: &ExportArgs) -> Result<(Format, Packing), Stop> {
         return Ok((format.into(), Packing::One));
     }
     let ending = args.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    let is_folder = args.out.is_dir() || ending.is_empty();
+    let is_named_folder = args.out.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
+    let is_folder = args.out.is_dir() || is_named_folder || ending.is_empty();
     let by_ending =
         if is_folder { Some(Format::Markdown) } else { ENDINGS.iter().find(|(known, _)| *known == ending).map(|(_, format)| *format) };
     let format = match args.format {
@@ -118,7 +122,9 @@ fn how(args: &ExportArgs) -> Result<(Format, Packing), Stop> {
                 args.out.display()
             )));
         }
-        false if args.out.is_dir() => return Err(Stop::usage(format!("{} is a folder, and this format is one file", args.out.display()))),
+        false if args.out.is_dir() || is_named_folder => {
+            return Err(Stop::usage(format!("{} is a folder, and this format is one file", args.out.display())));
+        }
         _ => Packing::Zip,
     };
     Ok((format, packing))

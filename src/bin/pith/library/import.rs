@@ -107,7 +107,11 @@ pub fn bring(shelf: &mut Shelf, path: &Path, wanted: Wanted<'_>, before: &mut Op
 
 /// Files to import: those of a folder together.
 pub fn opened(path: &Path) -> Result<Import, Stop> {
-    Ok(Import::new(open(path)?))
+    let files = open(path)?;
+    if files.is_empty() {
+        return Err(Stop::input(format!("{}: there are no files in this folder", path.display())));
+    }
+    Ok(Import::new(files))
 }
 
 /// Whether all came that is in the files.

@@ -122,7 +122,7 @@ fn found(library: &Library, query: &str, args: &FindArgs, printer: Printer) -> R
         }
         found => found?,
     };
-    printer.found(&found)?;
+    printer.found(&found, &find)?;
     Ok(Code::Done)
 }
 

@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::library::{
-    Check, Entry, Exported, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone,
+    Check, Entry, Exported, Find, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone,
 };
 use serde::Serialize;
 
@@ -90,8 +90,8 @@ impl Printer {
         eprintln!("pith: the library is damaged ({how}); {articles} cannot be listed, and others may be missing\n{RESCUE}");
     }
 
-    /// What was found.
-    pub fn found(self, found: &Found) -> Result<(), Stop> {
+    /// What was found of what was sought.
+    pub fn found(self, found: &Found, find: &Find) -> Result<(), Stop> {
         if self.json {
             return found.hits.iter().try_for_each(|hit| self.json(hit));
         }
@@ -101,9 +101,16 @@ impl Printer {
                 self.text(&format!("    {}", self.marked(&harmless(&snippet.text), &snippet.marks)))?;
             }
         }
-        let shown = found.hits.len() as u64;
-        if found.total > shown {
-            eprintln!("{shown} of {}; -n all shows all", found.total);
+        let (shown, skipped, total) = (found.hits.len() as u64, u64::from(find.skip), found.total);
+        match shown {
+            0 if total == 0 && find.query.is_empty() => eprintln!("the library has no articles"),
+            0 if total == 0 => eprintln!("nothing was found"),
+            0 if skipped >= total => {
+                eprintln!("{}, and --skip leaves out {skipped}", counted(total, "article is there", "articles are there"))
+            }
+            _ if skipped == 0 && total > shown => eprintln!("{shown} of {total}; -n all shows all"),
+            _ if total > skipped + shown => eprintln!("{} to {} of {total}; -n all shows the others", skipped + 1, skipped + shown),
+            _ => {}
         }
         Ok(())
     }
