@@ -177,7 +177,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "passes",
         ],
     ),
-    ("clean/code", &["language", "labels", "lines", "copies", "code_block"]),
+    ("clean/code", &["language", "labels", "line_numbers", "lines", "copies", "code_block"]),
     ("clean/content_model", &["model", "paragraphs", "numbers", "lists", "make_block"]),
     ("clean/controls", &["adverts", "hidden", "icons", "permalinks", "players", "sharing", "widgets"]),
     ("clean/copy", &["captions", "kinds", "marked_headings", "sentences", "walk", "text_run"]),

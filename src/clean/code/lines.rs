@@ -1,13 +1,14 @@
 //! Restores the text of a code block, whether its lines are elements, table rows or separated by breaks, with or without line numbers.
 //! White space is kept exactly.
 
+use crate::clean::code::line_numbers::{is_number, line_numbers, starts_with_space};
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::siblings::siblings_after;
-use crate::clean::dom::text::{is_blank, raw_text};
+use crate::clean::dom::text::is_blank;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, MARKED_LINES, NUMBER_CLASSES, TOOL_WORDS};
+use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, MARKED_LINES, TOOL_WORDS};
 use crate::rules::tag::Tag;
 
 /// Most words of a control inside code. Longer elements are code, whatever their class.
@@ -26,8 +27,10 @@ pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
     let root = lines.unwrap_or(root);
     let tokens_are_blocks = has_blocks_within_lines(page, root);
     let holder = holder_of_lines(page, root);
-    let numbers = numbers_before_lines(page, root);
-    let mut reader = Reader { page, root, tokens_are_blocks, holder, numbers, out: String::new(), open: Vec::new(), line_ended: false };
+    let numbers = line_numbers(page, root);
+    let are_spaced = numbers.iter().all(|number| siblings_after(page, *number).next().is_some_and(|next| starts_with_space(page, next)));
+    let mut reader =
+        Reader { page, root, tokens_are_blocks, holder, numbers, are_spaced, out: String::new(), open: Vec::new(), line_ended: false };
     reader.read();
     finish(&reader.out)
 }
@@ -41,6 +44,8 @@ struct Reader<'p> {
     holder: Option<NodeId>,
     /// Line numbers that only their place tells from code, in order.
     numbers: Vec<NodeId>,
+    /// Whether a space parts each of them from its line.
+    are_spaced: bool,
     out: String,
     /// Open elements that hold one line.
     open: Vec<OpenLine>,
@@ -97,7 +102,8 @@ impl Reader<'_> {
             self.out.push('\n');
         }
         self.line_ended = false;
-        self.out.push_str(text);
+        let is_behind_number = self.are_spaced && self.numbers.binary_search_by_key(&node, |number| page.end(*number)).is_ok();
+        self.out.push_str(if is_behind_number { &text[1..] } else { text });
     }
 
     /// Whether white space is only between line elements, or between parts of a table.
@@ -173,19 +179,6 @@ fn holder_of_lines(page: &Page, root: NodeId) -> Option<NodeId> {
     (are_lines && !page.subtree(root).any(breaks)).then_some(holder)
 }
 
-/// The line numbers that no class tells from code: each a span right before a block with its line, counting from 1.
-fn numbers_before_lines(page: &Page, root: NodeId) -> Vec<NodeId> {
-    let is_gap = |node: &NodeId| is_blank(page, *node) || page.tag(*node) == Tag::Style;
-    let stands_before_line =
-        |node: NodeId| siblings_after(page, node).find(|beside| !is_gap(beside)).is_some_and(|beside| page.tag(beside) == Tag::Div);
-    let number = |node: NodeId| raw_text(page, node).trim().parse::<usize>().ok();
-    let is_one =
-        |node: &NodeId| page.tag(*node) == Tag::Span && page.words(*node) == 1 && number(*node).is_some() && stands_before_line(*node);
-    let found: Vec<NodeId> = page.subtree(root).filter(is_one).collect();
-    let counts = found.iter().enumerate().all(|(at, node)| number(*node) == Some(at + 1));
-    if counts { found } else { Vec::new() }
-}
-
 /// Whether blocks stand within the lines of preformatted code: more of them than lines, on both sides of text without a line break. A
 /// highlighter wrapped every word in one, and a style shows them in the line.
 fn has_blocks_within_lines(page: &Page, root: NodeId) -> bool {
@@ -203,23 +196,6 @@ fn has_blocks_within_lines(page: &Page, root: NodeId) -> bool {
     }
     // With one break after each line, or none, the blocks are lines.
     blocks > 2 * breaks && beside >= MIN_TOKENS && 3 * beside >= blocks
-}
-
-/// Whether an element holds a line number, or a column of them.
-pub(crate) fn is_number(page: &Page, node: NodeId) -> bool {
-    let named = || page.classes(node).any(|class| NUMBER_CLASSES.contains(&class));
-    let unselectable = || {
-        let style = page.attr(node, Attr::Style).unwrap_or("");
-        style.contains("user-select") && style.contains("none")
-    };
-    let hidden = || page.attr(node, Attr::AriaHidden) == Some("true");
-    let beside_a_cell =
-        || page.tag(node) == Tag::Td && page.parent(node).is_some_and(|row| NodeId(row.0 + 1) == node && page.end(node) < page.end(row));
-    if !(named() || unselectable() || hidden() || beside_a_cell()) {
-        return false;
-    }
-    let editor_gutter = page.classes(node).any(|class| class.contains("gutter"));
-    editor_gutter || raw_text(page, node).chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | ':' | '|'))
 }
 
 /// Whether an element in code is a control, for screen readers only, or hidden.
@@ -333,27 +309,6 @@ mod tests {
     }
 
     #[test]
-    fn line_numbers_go_and_numbers_in_code_stay() {
-        let gutter = "<table class=\"highlighttable\"><tbody><tr><td class=\"linenos\"><pre>1\n2</pre></td><td class=\"code\"><pre>x = <span class=\"num\">42</span>\n\ny</pre></td></tr></tbody></table>";
-        assert_eq!(code(gutter), "x = 42\n\ny");
-        let rows = "<table class=\"hljs-ln\"><tbody><tr><td class=\"hljs-ln-numbers\" data-line-number=\"1\"></td><td class=\"hljs-ln-code\">a</td></tr>\
-                    <tr><td class=\"hljs-ln-numbers\"><div data-line-number=\"2\"></div></td><td class=\"hljs-ln-code\">\n</td></tr>\
-                    <tr><td>3</td><td>  7</td></tr></tbody></table>";
-        assert_eq!(code(rows), "a\n\n  7");
-        assert_eq!(
-            code("<pre><span style=\"user-select:none\">1</span><span>a</span>\n<span style=\"user-select: none\">$ </span>b</pre>"),
-            "a\n$ b"
-        );
-    }
-
-    #[test]
-    fn numbers_before_the_blocks_of_lines_go() {
-        let line = |number: u32, text: &str| format!("<div><style>.x{{}}</style><span class=x>{number}</span><div>{text}</div></div>");
-        assert_eq!(code(&format!("<pre>{}{}</pre>", line(1, "kiln = 3"), line(2, "  7"))), "kiln = 3\n  7");
-        assert!(code(&format!("<pre>{}{}</pre>", line(2, "kiln = 3"), line(5, "7"))).contains('5'));
-    }
-
-    #[test]
     fn editors_are_read_line_by_line() {
         let editor = "<div class=\"cm-editor\"><div class=\"cm-gutters\"><div>1</div></div><div class=\"cm-content\"><div class=\"cm-line\">p {</div>\
                       <div class=\"cm-line\">  a: b;</div><div class=\"cm-line\"><br></div><div class=\"cm-line\">}</div></div></div>";
@@ -389,5 +344,36 @@ mod tests {
             code("<pre><button>Copy<span>Copied!</span></button><code>a</code><div class=\"copy-toolbar\"><span>Copy</span></div></pre>"),
             "a"
         );
+    }
+
+    #[test]
+    fn line_numbers_go_and_numbers_in_code_stay() {
+        let gutter = "<table class=\"highlighttable\"><tbody><tr><td class=\"linenos\"><pre>1\n2</pre></td><td class=\"code\"><pre>x = <span class=\"num\">42</span>\n\ny</pre></td></tr></tbody></table>";
+        assert_eq!(code(gutter), "x = 42\n\ny");
+        let rows = "<table class=\"hljs-ln\"><tbody><tr><td class=\"hljs-ln-numbers\" data-line-number=\"1\"></td><td class=\"hljs-ln-code\">a</td></tr>\
+                    <tr><td class=\"hljs-ln-numbers\"><div data-line-number=\"2\"></div></td><td class=\"hljs-ln-code\">\n</td></tr>\
+                    <tr><td>3</td><td>  7</td></tr></tbody></table>";
+        assert_eq!(code(rows), "a\n\n  7");
+        assert_eq!(
+            code("<pre><span style=\"user-select:none\">1</span><span>a</span>\n<span style=\"user-select: none\">$ </span>b</pre>"),
+            "a\n$ b"
+        );
+    }
+
+    #[test]
+    fn numbers_of_all_lines_and_lists_of_them_go() {
+        let line = |number: u32, text: &str| format!("<span style=\"color:#088\">{number}</span> <span>{text}</span>\n");
+        let numbered = [line(1, "kiln {"), line(2, "  3"), line(3, "}")].concat();
+        assert_eq!(code(&format!("<pre>{numbered}</pre>")), "kiln {\n  3\n}");
+        assert!(code(&format!("<pre>{numbered}kiln\nkiln\n</pre>")).starts_with("1 kiln"));
+        let list = "<ul class=\"pre-numbering\"><li>1</li><li>2</li></ul>";
+        assert_eq!(code(&format!("<pre><code>a\n<span>7</span> b\n</code>{list}</pre>")), "a\n7 b");
+    }
+
+    #[test]
+    fn numbers_before_the_blocks_of_lines_go() {
+        let line = |number: u32, text: &str| format!("<div><style>.x{{}}</style><span class=x>{number}</span><div>{text}</div></div>");
+        assert_eq!(code(&format!("<pre>{}{}</pre>", line(1, "kiln = 3"), line(2, "  7"))), "kiln = 3\n  7");
+        assert!(code(&format!("<pre>{}{}</pre>", line(2, "kiln = 3"), line(5, "7"))).contains('5'));
     }
 }

@@ -4,6 +4,7 @@ mod code_block;
 mod copies;
 mod labels;
 mod language;
+mod line_numbers;
 mod lines;
 
 pub(crate) use code_block::recognise_code;
