@@ -236,6 +236,8 @@ mod tests {
     fn labels_and_buttons_beside_code_are_dropped_and_other_text_stays() {
         let html = "<div class=\"frame\"><div class=\"head\"><span>main.rs</span><button>Copy</button></div><pre>a b</pre></div>";
         assert_eq!(blocks(html), ["Paragraph", "?: a b"]);
+        let drawn = "<div><span><a href=\"javascript:void(0)\"><img src=c.gif alt=\"Copy code\"></a></span></div><pre>a b</pre>";
+        assert_eq!(blocks(drawn), ["?: a b"]);
         assert_eq!(blocks("<div>Rust</div><p>is a language</p>"), ["Paragraph", "Paragraph"]);
         assert_eq!(blocks("<p>rust</p><pre>a b</pre><p>Rust</p><pre>c d</pre>"), ["rust: a b", "Paragraph", "rust: c d"]);
         for said in [

@@ -27,10 +27,10 @@ pub(crate) fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
     let is_button = tag == Tag::Button || page.attr(node, Attr::Role) == Some("button");
     let could_be = is_button
         || matches!(tag, Tag::Div | Tag::Span | Tag::Figcaption | Tag::Small | Tag::Label | Tag::Header | Tag::A | Tag::P | Tag::Custom);
-    if !could_be || !ctx.has_preformatted || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
+    if !could_be || !ctx.has_preformatted || page.end(node).0 - node.0 > LABEL_NODES {
         return false;
     }
-    says_label(ctx, node)
+    if page.chars(node) == 0 { is_drawn_button(page, node) } else { says_label(ctx, node) }
 }
 
 /// Whether a short element says what a label of code beside it says. Apart, so that pages without code do not compile it.
@@ -54,6 +54,12 @@ fn says_label(ctx: &Context<'_>, node: NodeId) -> bool {
     let is_toolbar =
         tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard")) && !names_file(page, node);
     (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
+}
+
+/// Whether a link is a picture of a button beside code, by what it says to those who do not see it.
+fn is_drawn_button(page: &Page, node: NodeId) -> bool {
+    let says = |inner: NodeId| page.attr(inner, Attr::Alt).is_some_and(|alt| TOOL_PHRASES.contains(&&*alt.trim().to_lowercase()));
+    page.tag(node) == Tag::A && page.subtree(node).any(says) && is_beside_code(page, node)
 }
 
 /// Whether an element holds a link that leads nowhere and does something instead.
