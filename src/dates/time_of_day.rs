@@ -5,10 +5,13 @@ use crate::dates::parser::Parser;
 use crate::dates::tokens::{Token, TokenKind};
 use crate::rules::phrases::dates::{DATE_FILLERS, TIME_ZONES};
 
+/// The most words of a day of the week: each Chinese letter is one.
+const MAX_WEEKDAY_WORDS: usize = 3;
+
 impl Parser<'_> {
     /// Parses a time of day after a date. Returns it with the position after it.
     pub fn time_of_day(&self, at: usize) -> Option<(TimeOfDay, usize)> {
-        let mut at = at;
+        let mut at = self.after_weekday(at);
         let mut is_pm = None;
         for _ in 0..4 {
             let word = self.word(at).map(str::to_lowercase);
@@ -38,6 +41,12 @@ impl Parser<'_> {
         }
         let (zone, next) = self.zone(next).map_or((None, next), |(zone, next)| (Some(zone), next));
         Some((TimeOfDay { hour: hour as u8, minute: minute as u8, second: second.map(|second| second as u8), zone }, next))
+    }
+
+    /// The position behind a day of the week in brackets: `(日)`, `(Sun)`, `（星期日）`.
+    fn after_weekday(&self, at: usize) -> usize {
+        let is_closed = |words: &usize| self.is_sign(at + words + 1, ")）") && (1..=*words).all(|word| self.word(at + word).is_some());
+        (1..=MAX_WEEKDAY_WORDS).find(is_closed).filter(|_| self.is_sign(at, "(（")).map_or(at, |words| at + words + 2)
     }
 
     /// `T101500Z` after eight digits.
