@@ -396,6 +396,14 @@ fn who_reviewed_a_text_did_not_write_it() {
 }
 
 #[test]
+fn the_order_of_a_list_and_the_site_before_a_name_are_no_authors() {
+    let author = |line: &str| author_and_date(&format!("<meta property=og:site_name content='Lamp Post'><h1>Cold river</h1>{line}TEXT")).0;
+    assert_eq!(author("<div><span>Sort by: Best</span></div>"), None);
+    assert_eq!(author("<span class=author><a href=/author/ann>Lamp Post - Ann Lee</a></span>").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("<span class=author><a href=/author/ann>Ann Lee - Lamp Post</a></span>").as_deref(), Some("Ann Lee"));
+}
+
+#[test]
 fn the_place_of_the_site_is_no_author() {
     let author = |field: &str| {
         author_and_date(&format!(

@@ -21,7 +21,7 @@ const INDEX_FILES: &[&str] = &["index.", "default."];
 /// The links to the home page with their text.
 pub struct HomeLinks {
     links: Vec<(NodeId, String)>,
-    /// Links to the index of the page's own folder: a forum or a manual may be in one.
+    /// Links to the index of the page's own folder, or to an address above the page's: a forum or a manual may be in one.
     folder_links: Vec<(NodeId, String)>,
 }
 
@@ -36,6 +36,10 @@ impl HomeLinks {
         let all = page.nodes().filter(|id| page.tag(*id) == Tag::A && !page.marks(*id).has(Marks::SILENT)).take(MAX_LINKS);
         for id in all {
             let Some(href) = page.attr(id, Attr::Href) else { continue };
+            if folder_links.len() < MAX_HOME_LINKS && own.is_some_and(|own| leads_above(href, own)) {
+                folder_links.push((id, plain_text(&page.text_of(id), MAX_NAME)));
+                continue;
+            }
             if is_below_home(href) || href.starts_with('#') && !is_base_home {
                 continue;
             }
@@ -59,8 +63,8 @@ impl HomeLinks {
         })
     }
 
-    /// Whether an element is nothing but a link to the home page, or to the index of the page's folder with the name that the document title
-    /// ends with: a logo.
+    /// Whether an element is nothing but a link to the home page, or to the page's folder or another above it with the name that the document title ends
+    /// with: a logo.
     pub fn is_logo(&self, page: &Page, id: NodeId, title: &str) -> bool {
         let chars = page.chars(id);
         let is_all = |link: NodeId, name: &str| {
@@ -71,6 +75,18 @@ impl HomeLinks {
         self.links.iter().any(|(link, name)| is_all(*link, name))
             || self.folder_links.iter().any(|(link, name)| ends_title(name) && is_all(*link, name))
     }
+}
+
+/// Whether a URL as written leads to an address above the page's, but for the home page: `/board/` of `/board/topics/3`.
+fn leads_above(href: &str, own: &Url) -> bool {
+    let href = before_query(href.trim());
+    let path = match href.strip_prefix("https://").or_else(|| href.strip_prefix("http://")) {
+        Some(rest) => own.host().and_then(|host| rest.strip_prefix(host)).unwrap_or(""),
+        None => href,
+    };
+    let path = path.trim_end_matches('/');
+    let below = own.path().strip_prefix(path).filter(|_| path.len() > 1 && path.starts_with('/'));
+    below.is_some_and(|below| below.len() > 1 && below.starts_with('/'))
 }
 
 /// Whether a URL as written clearly leads neither to the home page nor to an index. Nearly all do, and need not be resolved.
@@ -142,6 +158,18 @@ mod tests {
                 && !is_logo("index.php", "Pond Life / Forum")
                 && !is_logo("viewtopic.php", "Geese / Pond Life")
         );
+    }
+
+    #[test]
+    fn a_heading_that_leads_above_the_page_is_a_logo_if_the_title_ends_with_it() {
+        let own = Url::parse("https://example.org/r/pond/comments/3/geese").unwrap();
+        let is_logo = |href: &str| {
+            let page = scan(&format!("<body><h1><a href=\"{href}\">pond</a></h1><p>x</p></body>"), None).unwrap();
+            let home_links = HomeLinks::find(&page, Some(&own), Some(&own));
+            page.nodes().filter(|id| page.tag(*id) == Tag::H1).all(|id| home_links.is_logo(&page, id, "A guide to geese : pond"))
+        };
+        assert!(is_logo("/r/pond/") && is_logo("https://example.org/r/pond?sort=new") && is_logo("/r"));
+        assert!(!is_logo("/r/po") && !is_logo("/r/pond/comments/3/geese") && !is_logo("https://example.com/r/pond/") && !is_logo("pond/"));
     }
 
     #[test]

@@ -43,6 +43,8 @@ const MAX_BARE_NAME_PENALTY: u8 = 4;
 const BARE_NAME_PENALTY: u8 = 7;
 /// The source of names in a line such as `Reviewed by Ann Lee`: they are the author's only where nobody else is named.
 const REVIEWER: &str = "reviewer";
+/// Signs between the name of the site and that of the author.
+const PARTED: &[&str] = &[" - ", " – ", " — ", " | ", " / ", " · "];
 /// Elements examined for the only author of a page.
 const MAX_ELEMENTS: usize = 20_000;
 /// Different names after which the page clearly has more than one author candidate.
@@ -113,6 +115,9 @@ impl LineReader<'_, '_> {
     }
 
     fn add_names(&self, line: &str, key: &str, penalty: u8, node: NodeId, candidates: &mut Candidates) {
+        // "The Site - Ann Lee"
+        let behind_site = PARTED.iter().find_map(|sign| line.split_once(sign)).filter(|(site, _)| self.context.site.is_name(site));
+        let line = behind_site.map_or(line, |(_, name)| name);
         for name in parse_names(line, self.context.lang, NameSource::Line) {
             let penalty = if self.context.site.is_name(&name) { penalty + SITE_NAME_PENALTY } else { penalty };
             self.context.add(Field::Author, key, penalty, &name, node, candidates);

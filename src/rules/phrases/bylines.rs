@@ -394,6 +394,10 @@ pub const NON_AUTHOR_LABELS: &[&str] = &[
     "مراجعة",
     "צילום",
     "תמונה",
+    "sort by",
+    "order by",
+    "filter by",
+    "group by",
 ];
 
 /// Introductions of people who are not the author, without a colon.
