@@ -51,6 +51,9 @@ const OWN = {
   "/lead": pageOf("A picture of it", "en", prose("harbour", 4)).replace("</head>", '<meta property="og:image" content="/harbour.jpg"></head>'),
   "/upright": pageOf("川辺の四日", "ja", Array.from("一二三四五六七八", (day) => `<p>${day}日目の朝、川には霧がかかり、渡し舟は向こう岸につながれていた。船頭は網をたたみながら、昨夜より水が${day}尺高い、昼までは渡れまいと言い、皆は岸に座って茶を飲んだ。</p>`).join("")).replace("</head>", "<style>html { writing-mode: vertical-rl } article { height: 30em }</style></head>"),
   ...Object.fromEntries([["/wide", 24], ["/wider", 12]].map(([path, columns]) => [path, pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: columns }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`)])),
+  "/laid": pageOf("What has its place", "en", `${prose("harbour", 2)}<h2>Years</h2><ol start="1998">${["The quay was built of stone.", "The first ferry broke.", "A winter without ice.<ol><li>Even the mill stood still.</li></ol>"].map((item) => `<li>${item}</li>`).join("")}</ol>${prose("mill", 2)}
+<h2>Boats</h2><table><caption>Boats by month and harbour, with all of the figures, as the office published them in March</caption>${Array.from({ length: 4 }, (_, row) => `<tr>${Array.from({ length: 11 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("bridge", 2)}
+<h2>Pictures</h2><figure><img src="/p1.gif" width="400" height="300" alt="One"></figure>${prose("quarry", 2)}<p><img src="/p2.gif" width="500" height="300" alt="Two"> <img src="/p3.gif" width="500" height="300" alt="Three"></p>${prose("tower", 2)}`),
   "/sum": pageOf("A long sum", "en", `${prose("harbour", 2)}<p>So the harbour holds <math><mrow>${Array.from({ length: 40 }, (_, i) => `<mi>x</mi><mo>+</mo><mn>${i}</mn>`).join("<mo>+</mo>")}</mrow></math>, as <math><mi>y</mi></math> says.</p>${prose("mill", 3)}`),
   "/styles": pageOf("Letters of formulas", "en", `${prose("harbour", 3)}<p>Let <math><mi mathvariant="double-struck">R</mi><mo>,</mo><mi mathvariant="script">L</mi><mo>,</mo><mi mathvariant="fraktur">g</mi><mo>,</mo><mi mathvariant="bold">x1β</mi><mo>,</mo><mi mathvariant="normal">d</mi></math> and <math><msqrt><mn>2</mn></msqrt></math> be given.</p>${prose("mill", 3)}`),
   "/tex": pageOf("Formulas in TeX", "en", String.raw`${prose("harbour", 3)}<p>Let \(\newcommand{\R}{\mathbb{R}} f:\R^n \to \R\) with \(f''(x) \neq 0\), \(\boxed{x+y}\), \(\cancel{z}\), \(\hat{y}\), \(\ce{H2O}\), \(\unknownthing{a}\) and \(\frac{a}{\), which is broken.</p>
@@ -293,6 +296,14 @@ for (const name of ["chromium", "firefox"]) {
         await page.setViewport({ width, height: 900 });
         await fits(width);
       }
+    });
+
+    test("a small picture stays small, one nearly as wide as the column fills it, and two in a paragraph stand apart", async () => {
+      const frame = await open("/laid");
+      await holds(frame, () => {
+        const [one, two, three] = [...document.querySelectorAll(".text img")].map((image) => image.getBoundingClientRect());
+        return Math.abs(one.width - 400) < 1 && Math.abs(two.width - document.querySelector(".text").clientWidth) < 1 && three.top - two.bottom > 10;
+      }, "their sizes");
     });
 
     test("a formula wider than its line scrolls, a short one does not", async () => {

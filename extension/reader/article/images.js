@@ -83,7 +83,7 @@ function isBlockImage(image) {
 }
 
 /**
- * Limits the width of an image: slightly more than its own, so that one nearly as wide as the text fills the column, and never taller than the window.
+ * Limits the width of an image: its own, or that of the column if it is nearly as wide, and never taller than the window.
  * @param {HTMLImageElement} image
  */
 function limitWidth(image) {
@@ -92,7 +92,8 @@ function limitWidth(image) {
     const height = Math.max(image.naturalHeight, Number(image.getAttribute("height") ?? 0));
     if (!(width > 0)) return;
     const tall = height > width ? `, ${MAX_PORTRAIT_HEIGHT} * ${(width / height).toFixed(3)}` : "";
-    image.style.setProperty("--wide", `min(${Math.round(width * MAX_UPSCALE)}px${tall})`);
+    // The second is either nothing or more than there is room for.
+    image.style.setProperty("--wide", `min(max(${width}px, (${Math.round(width * MAX_UPSCALE)}px - var(--column)) * 9999)${tall})`);
   };
   measure();
   image.addEventListener("load", measure);
@@ -101,6 +102,8 @@ function limitWidth(image) {
 /** @param {ReaderContext} context */
 export function enhanceImages({ text, article, page }) {
   const all = /** @type {HTMLImageElement[]} */ ([...article.querySelectorAll("img")]);
+  new ResizeObserver(() => text.style.setProperty("--column", `${text.clientWidth}px`)).observe(text);
+  text.style.setProperty("--column", `${text.clientWidth}px`);
   /** @type {HTMLImageElement[]} */
   const large = [];
   for (const image of all) {
