@@ -103,6 +103,13 @@ for (const name of ["chromium", "firefox"]) {
       await key(page, "Escape");
       await key(page, "g");
       await until(async () => (await shown("#outline")) === "Section 1 of sixty", "the first entry");
+      const [current, other] = await frame.evaluate(() => ["[aria-current]", "button:not([aria-current])"].map((which) => getComputedStyle(document.querySelector(`#outline ${which}`)).color));
+      assert.deepEqual([current, other], await frame.evaluate(() => ["--link", "--quiet"].map((name) => {
+        const sample = document.body.appendChild(document.createElement("i"));
+        sample.style.color = `var(${name})`;
+        return [getComputedStyle(sample).color, sample.remove()][0];
+      })));
+      assert.equal(await frame.evaluate(() => getComputedStyle(document.querySelector("#outline")).opacity), "1");
       await page.setViewport({ width: 1200, height: 900 });
     });
 
