@@ -305,6 +305,15 @@ for (const name of ["chromium", "firefox"]) {
       }
     });
 
+    test("a table that is wider than the contents beside the text allow goes on at the other side", async () => {
+      await page.setViewport({ width: 1280, height: 900 });
+      const frame = await open("/laid");
+      await holds(frame, () => {
+        const [box, text, contents] = [".text .scroll", ".text", "#outline"].map((which) => document.querySelector(which).getBoundingClientRect());
+        return box.left >= contents.right && box.right - text.right > text.left - box.left + 50 && box.right <= document.documentElement.clientWidth - 17;
+      }, "the room at the right");
+    });
+
     test("a small picture stays small, one nearly as wide as the column fills it, and two in a paragraph stand apart", async () => {
       const frame = await open("/laid");
       await holds(frame, () => {
