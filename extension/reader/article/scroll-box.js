@@ -7,7 +7,10 @@
  */
 export function makeScrollable(box, label) {
   new ResizeObserver(() => {
-    const scrolls = box.scrollWidth > box.clientWidth + 1;
+    const seen = box.clientWidth;
+    const scrolls = box.scrollWidth > seen + 1;
+    // The caption of a table takes no more.
+    box.style.setProperty("--seen", `${seen}px`);
     box.classList.toggle("scrolls", scrolls);
     if (scrolls) {
       box.tabIndex = 0;
