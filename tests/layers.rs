@@ -723,6 +723,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "math.js",
             "scroll-box.js",
             "code-blocks.js",
+            "lists.js",
             "tables.js",
             "task-lists.js",
             "thread.js",

@@ -10,6 +10,7 @@ import { fixHeadingLevels } from "./headings.js";
 import { enhanceImages } from "./images.js";
 import { setUpLinks } from "./links.js";
 import { loadStoredImages } from "./stored-images.js";
+import { makeRoomForNumbers } from "./lists.js";
 import { markTaskItems } from "./task-lists.js";
 import { makeTablesScrollable } from "./tables.js";
 import { formatThread } from "./thread.js";
@@ -17,7 +18,7 @@ import { formatThread } from "./thread.js";
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** In this order: directions before elements are wrapped in boxes, links last because other steps create some. */
-const ENHANCERS = [setDirections, setEmphasis, fixHeadingLevels, markTaskItems, formatThread, makeEmbedCards, enhanceImages, fixMath, makeTablesScrollable, decorateCodeBlocks, addFootnotePopovers, setUpLinks, loadStoredImages];
+const ENHANCERS = [setDirections, setEmphasis, fixHeadingLevels, markTaskItems, makeRoomForNumbers, formatThread, makeEmbedCards, enhanceImages, fixMath, makeTablesScrollable, decorateCodeBlocks, addFootnotePopovers, setUpLinks, loadStoredImages];
 
 /** @param {ReaderContext} context */
 export function enhanceBody(context) {
