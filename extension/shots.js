@@ -121,7 +121,7 @@ const SCENES = {
     const panel = document.querySelector("#look-panel");
     panel.showPopover();
     for (const part of panel.querySelectorAll("details")) part.open = true;
-    panel.scrollTop = panel.scrollHeight;
+    panel.firstElementChild.scrollTop = panel.firstElementChild.scrollHeight;
   }],
   contents: ["sample", () => document.querySelector("#contents-panel").showPopover()],
   parts: ["kinds/nested-comments--tide-clock", () => document.querySelector("#parts-panel").showPopover()],

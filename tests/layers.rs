@@ -762,6 +762,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "appearance.js",
             "corrections.js",
             "dom.js",
+            "sheets.js",
             "highlight-colours.js",
             "i18n.js",
             "dates.js",

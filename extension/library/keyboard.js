@@ -1,8 +1,8 @@
 // The keys of the library page, and the dialog that lists them.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { focusSheet, openSheet } from "../shared/sheets.js";
 import { formatKey, isSingle, keyNames } from "../shared/shortcuts.js";
-import { openSheet } from "./controls/dialogs.js";
 
 /** @typedef {import("./types.d.ts").LibraryPage} LibraryPage */
 
@@ -28,8 +28,7 @@ function openHelp(page) {
   const off = !page.settings.now.singleKeys && el("p", { class: "hint" }, t("singleKeysAreOff"));
   const rows = KEYS.map(([keys, action]) => el("div", { class: "key" }, el("dt", {}, ...keys.map(caps)), el("dd", {}, t(`lib_do_${action}`))));
   const dialog = openSheet("keys-sheet", t("keys"), off, el("dl", { class: "keys" }, ...rows), el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
-  dialog.focus();
-  dialog.scrollTop = 0;
+  focusSheet(dialog);
 }
 
 /** @param {LibraryPage} page */

@@ -1,6 +1,7 @@
 // Keyboard shortcuts: runs the action of a key press, and shows the dialog with all keys. The keys are defined in shared/shortcuts.js.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { focusSheet, openSheet } from "../shared/sheets.js";
 import { effectiveKeys, formatKey, isSingle, keyNames } from "../shared/shortcuts.js";
 import { SETTINGS } from "../shared/settings.js";
 import { goBack, tableOfContents } from "./article/index.js";
@@ -117,17 +118,11 @@ function openKeysSheet(context) {
   const keys = effectiveKeys(context.settings.now.keys);
   const rows = Object.entries(keys).filter(([action, key]) => key !== "" && (context.connection.library || !OF_LIBRARY.has(action))).map(([action, key]) => el("div", { class: "key" }, el("dt", {}, el("kbd", { class: "cap" }, formatKey(key))), el("dd", {}, t(`do_${action}`))));
   const off = !context.settings.now.singleKeys && el("p", { class: "hint" }, t("singleKeysAreOff"));
-  const dialog = el("dialog", { id: "keys-sheet", class: "sheet", tabindex: -1, "aria-labelledby": "keys-title" },
-    el("h2", { id: "keys-title" }, t("keys")), off, el("dl", { class: "keys" }, ...rows),
+  const dialog = openSheet("keys-sheet", t("keys"), off, el("dl", { class: "keys" }, ...rows),
     el("div", { class: "row-end" },
       el("button", { type: "button", class: "button", onclick: () => context.actions.get("settings")?.() }, t("changeKeys")),
       el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  // Focus the dialog itself, scrolled to its top, and not its first button.
-  dialog.focus();
-  dialog.scrollTop = 0;
+  focusSheet(dialog);
 }
 
 /** The action of a key press by its names. @param {string[]} names @param {import("../shared/settings.js").Settings} settings */

@@ -322,6 +322,32 @@ for (const name of ["chromium", "firefox"]) {
       }, "their sizes");
     });
 
+    test("on a small screen numbers of four digits and captions of wide tables are seen, and the foot of a long dialog", async () => {
+      await page.setViewport({ width: 390, height: 700 });
+      const frame = await open("/laid");
+      await holds(frame, () => document.querySelector(".text .scrolls") !== null, "a table that scrolls");
+      const { indent, number, inner, caption, seen } = await frame.evaluate(() => {
+        const [list, nested] = document.querySelectorAll(".text ol");
+        const sign = Object.assign(document.createElement("span"), { textContent: "1998. " });
+        Object.assign(sign.style, { whiteSpace: "pre", fontVariantNumeric: "tabular-nums", position: "absolute" });
+        list.firstElementChild.append(sign);
+        const number = sign.getBoundingClientRect().width;
+        sign.remove();
+        const box = document.querySelector(".text .scrolls");
+        box.scrollLeft = 100;
+        const edge = box.getBoundingClientRect().left;
+        const { left, right } = box.querySelector("caption").getBoundingClientRect();
+        return { indent: parseFloat(getComputedStyle(list).paddingInlineStart), inner: parseFloat(getComputedStyle(nested).paddingInlineStart), number, caption: [left - edge, right - edge], seen: box.clientWidth };
+      });
+      assert.ok(indent >= number, `${indent} for ${number}`);
+      assert.ok(inner < indent - 10, `${inner} in ${indent}`);
+      assert.ok(caption[0] > -1 && caption[1] < seen + 1, `${caption} of ${seen}`);
+      await key(page, "?");
+      await holds(frame, () => document.querySelector("#keys-sheet .first")?.getBoundingClientRect().bottom < innerHeight, "the button that closes it");
+      await key(page, "Escape");
+      await page.setViewport({ width: 1200, height: 900 });
+    });
+
     test("a formula wider than its line scrolls, a short one does not", async () => {
       const frame = await open("/sum");
       await holds(frame, () => document.querySelector(".within.scrolls[tabindex='0'][role=region] math") !== null, "the box");

@@ -3,7 +3,7 @@ import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { createTagEditor } from "../../shared/tag-editor.js";
 import { addTag, removeTag, shortTitle } from "./article-actions.js";
-import { openSheet } from "../controls/dialogs.js";
+import { openSheet } from "../../shared/sheets.js";
 import { keepFocus } from "./focus-back.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */

@@ -1,27 +1,7 @@
 // Small dialogs: a question, and a question for a name.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-
-/**
- * Shows a dialog with a heading. It goes out of the document when it closes.
- * @param {string} id
- * @param {string} title
- * @param {...import("../../shared/dom.js").Child} children
- */
-export function openSheet(id, title, ...children) {
-  document.getElementById(id)?.remove();
-  const dialog = el("dialog", { id, class: "sheet", tabindex: -1, "aria-labelledby": `${id}-title` }, el("h2", { id: `${id}-title` }, title), ...children);
-  dialog.addEventListener("close", () => dialog.remove());
-  // A press beside the dialog closes it.
-  dialog.addEventListener("mousedown", (event) => {
-    const box = dialog.getBoundingClientRect();
-    const isInside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-    if (event.target === dialog && !isInside) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
+import { openSheet } from "../../shared/sheets.js";
 
 /** Characters of a name. */
 const MAX_NAME = 200;

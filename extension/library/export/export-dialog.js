@@ -6,7 +6,7 @@ import { askLibrary, LibraryError } from "../../shared/library.js";
 import { isList, placeName } from "../articles/heading.js";
 import { find } from "../articles/results.js";
 import { size } from "../../shared/dates.js";
-import { openSheet } from "../controls/dialogs.js";
+import { openSheet } from "../../shared/sheets.js";
 import { faultWords } from "../controls/errors.js";
 import { isNarrowed, tagCondition, wholeQuery } from "../search/query.js";
 

@@ -1,7 +1,7 @@
 // The dialog that explains the query language.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { openSheet } from "../controls/dialogs.js";
+import { focusSheet, openSheet } from "../../shared/sheets.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 
@@ -23,6 +23,5 @@ export function openQueryHelp(page) {
   const rows = EXAMPLES.map(([query, name]) => el("div", {}, el("dt", {}, el("button", { type: "button", class: "example", dir: "ltr", onclick: () => seek(query) }, query)), el("dd", {}, t(`lib_query_${name}`))));
   const dialog = openSheet("query-help", t("lib_queryHelp"), el("p", { class: "hint" }, t("lib_queryHint")), el("dl", { class: "query-help" }, ...rows),
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
-  dialog.focus();
-  dialog.scrollTop = 0;
+  focusSheet(dialog);
 }

@@ -3,7 +3,7 @@
 import { changeLibrary, fetchText, webAddress } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { openSheet } from "../controls/dialogs.js";
+import { openSheet } from "../../shared/sheets.js";
 import { readOnlyWords } from "../controls/errors.js";
 import { askForSites, isOfOwnNetwork, siteOf } from "./sites.js";
 

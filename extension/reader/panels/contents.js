@@ -103,7 +103,7 @@ export function contentsPanel(context) {
   made.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
     const button = mark(made, placeOf(entries));
-    if (button) showIn(made, button);
+    if (button) showIn(/** @type {HTMLElement} */ (made.firstElementChild), button);
   });
   context.actions.set("contents", () => made.togglePopover());
   return made;

@@ -113,7 +113,7 @@ export function correctionsPanel(context) {
   if (context.page.url !== changedPage) changes = [];
   changedPage = context.page.url;
   const made = panel("parts-panel", t("parts"));
-  made.append(...[
+  made.firstElementChild?.append(...[
     changesSummary(context, made),
     el("div", { class: "part-tools" },
       el("button", { type: "button", class: "button", onclick: () => {

@@ -22,7 +22,8 @@ export function addPanel(made, place) {
   made.addEventListener("toggle", (event) => {
     const open = /** @type {ToggleEvent} */ (event).newState === "open";
     tool?.setAttribute("aria-expanded", String(open));
-    if (open) made.focus();
+    // The keys scroll what has the focus.
+    if (open) /** @type {HTMLElement} */ (made.firstElementChild).focus();
   });
 }
 

@@ -2,6 +2,7 @@
 // text density chart. It only displays what the core reports.
 import { el, joinWithDots } from "../../shared/dom.js";
 import { milliseconds, number, percent, plural, signed, t } from "../../shared/i18n.js";
+import { focusSheet, openSheet } from "../../shared/sheets.js";
 import { translateCoreWord } from "./core-messages.js";
 import { densityChart, rowDensities } from "./density-chart.js";
 
@@ -66,13 +67,7 @@ export async function openInspector(context) {
   if (document.getElementById("inspector")) return;
   const answer = await context.connection.inspect();
   if (answer.type === "failure") return context.announce(t(`failure_${answer.code}`));
-  const dialog = el("dialog", { id: "inspector", class: "sheet wide", tabindex: -1, "aria-labelledby": "inspector-title" },
-    el("h2", { id: "inspector-title" }, t("inspect")), ...content(answer.record, answer.source),
+  const dialog = openSheet("inspector", t("inspect"), ...content(answer.record, answer.source),
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  // Focus the dialog itself, scrolled to its top, and not its first button.
-  dialog.focus();
-  dialog.scrollTop = 0;
+  focusSheet(dialog);
 }
