@@ -101,6 +101,18 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await tab.evaluate(() => document.querySelector("#mark-note").value), "Who *was* it?\nAsk.");
       const described = () => tab.evaluate(() => document.getElementById(document.querySelector("#mark-popover").getAttribute("aria-describedby"))?.textContent);
       assert.equal(await described(), "sang the names of the ships", "which highlight it is, for screen readers");
+      // It stays at its words in a window of another size.
+      const isNear = () => holds(tab, () => {
+        const [words] = [...CSS.highlights.get("pith-green")][0].getClientRects();
+        const box = document.querySelector("#mark-popover").getBoundingClientRect();
+        const middle = words.left + words.width / 2;
+        return Math.min(Math.abs(box.top - words.bottom), Math.abs(words.top - box.bottom)) < 40 && box.left <= middle && middle <= box.right && box.right <= innerWidth;
+      }, "the popover at its words");
+      const { width, height } = await tab.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      for (const narrow of [420, width]) {
+        await tab.setViewport({ width: narrow, height });
+        await isNear();
+      }
       await click(tab, "#mark-popover [data-colour=pink]");
       await isPainted(tab, "pink", "sang the names of the ships");
       await until(async () => (await question(library, { op: "highlights", uid }))[0].colour === "pink", "pink");

@@ -83,6 +83,12 @@ export function installHighlights(context) {
   /** @param {Mark} mark @param {boolean} [toNote] */
   const open = (mark, toNote) => popover.show(mark.uid, boxOf(mark), toNote);
 
+  // In the next frame the lines are where they stay.
+  addEventListener("resize", () => popover.open && requestAnimationFrame(() => {
+    const mark = popover.open && marks.byName(popover.open);
+    if (mark && !signal.aborted) popover.place(boxOf(mark));
+  }), { passive: true, signal });
+
   /** Goes to a highlight and opens it. @param {Mark} mark */
   const go = async (mark) => {
     if (!mark.part) return open(mark);

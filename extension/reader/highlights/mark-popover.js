@@ -155,6 +155,10 @@ export function createMarkPopover(context, marks, choose, used, signal) {
       positionNear(box, words, "below");
       (toNote ? typed?.field : box)?.focus({ preventScroll: true });
     },
+    /** Places it anew, in a window of another size. @param {DOMRect | undefined} words where its words are now */
+    place(words) {
+      if (box.matches(":popover-open")) positionNear(box, words, "below");
+    },
     /** The name of the highlight that is open. */
     get open() {
       return open?.uid ?? null;
