@@ -218,9 +218,10 @@ function build() {
 
   const preferences = el("a", { class: "tool", href: "../options/options.html", target: inPanel ? "_blank" : null, "aria-label": t("settings"), title: t("settings") }, icon("look"));
   const keys = el("button", { type: "button", class: "tool keys-button", "aria-label": t("keys"), title: t("keys"), onclick: () => page.actions.get("help")?.() }, el("span", { class: "question", "aria-hidden": "true" }, "?"));
-  bar.append(createMenuButton(page, side), el("span", { class: "brand", translate: "no", "aria-hidden": "true" }, "Pith"), createSearchBox(page), el("div", { class: "bar-end" }, keys, preferences));
+  const { form, mistakes } = createSearchBox(page);
+  bar.append(createMenuButton(page, side), el("span", { class: "brand", translate: "no", "aria-hidden": "true" }, "Pith"), form, el("div", { class: "bar-end" }, keys, preferences));
   createSidebar(page, side);
-  main.append(banner, readOnlyLine, createHeading(page), createNotices(page), ...parts);
+  main.append(banner, readOnlyLine, createHeading(page), createNotices(page), mistakes, ...parts);
   if (inPanel) openLinksInTabs();
   listenToRows(page, page.list.element);
   installKeyboard(page);

@@ -163,6 +163,8 @@ for (const name of ["chromium", "firefox"]) {
     });
 
     test("a mistake is shown where it is, and the rest is sought", async () => {
+      const bar = () => tab.evaluate(() => document.querySelector("#bar").offsetHeight);
+      const height = await bar();
       await type(tab, "#search", "bread is:lost (");
       await key(tab, "Enter");
       await holds(tab, () => [...document.querySelectorAll("#mistakes b")].map((part) => part.textContent).join(" ") === "is:lost (", "both mistakes");
@@ -170,6 +172,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await words(tab, "#mistakes li"), /unread, archived, favourite/);
       assert.equal(await tab.evaluate(() => document.querySelector("#search").getAttribute("aria-invalid")), "true");
       await holds(tab, () => document.querySelectorAll("a.title").length === 2, "two articles about bread");
+      assert.equal(await bar(), height, "the bar stays as it is");
       assert.deepEqual(await faults(tab), []);
       await type(tab, "#search", "bread");
       await holds(tab, () => document.querySelector("#mistakes").childElementCount === 0, "no mistake");

@@ -31,7 +31,7 @@ function known(page) {
   return { tags: page.facts?.tags ?? [], sites: [...sites].sort(), langs: [...langs].sort() };
 }
 
-/** @param {LibraryPage} page */
+/** The field, and what is wrong with what stands in it, which has its place above the list. @param {LibraryPage} page */
 export function createSearchBox(page) {
   const input = el("input", { type: "text", id: "search", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "search", dir: "auto", placeholder: t("lib_search"), "aria-label": t("lib_search"), "aria-describedby": "mistakes", "aria-keyshortcuts": "/" });
   /** The text of the field once more, with lines under what makes no sense. */
@@ -168,5 +168,5 @@ export function createSearchBox(page) {
   updateTools();
   showMistakes([]);
   const field = el("div", { class: "search-field" }, icon("search"), el("div", { class: "search-text" }, input, lines), clear, keep, help);
-  return el("form", { class: "search", role: "search", onsubmit: submit }, field, suggestions.list, mistakes);
+  return { form: el("form", { class: "search", role: "search", onsubmit: submit }, field, suggestions.list), mistakes };
 }
