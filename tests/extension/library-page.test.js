@@ -32,6 +32,9 @@ async function type(tab, selector, text) {
   await tab.keyboard.type(text);
 }
 
+/** The height that all rows of the list have. */
+const rowHeight = (tab) => tab.evaluate(() => parseFloat(document.querySelector("#list").style.getPropertyValue("--row")));
+
 /** The title of the article that has the focus. */
 const focused = (tab) => tab.evaluate(() => document.activeElement?.closest(".item")?.querySelector("a.title")?.textContent ?? document.activeElement?.tagName);
 
@@ -96,6 +99,8 @@ const UNREAD = NEWEST.filter(({ state }) => state !== "archive").map(({ title })
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
     let started, tab;
+    /** The height of rows of a library without tags. */
+    let untagged = 0;
     before(async () => {
       started = await start(name);
       tab = await libraryTab(started);
@@ -113,6 +118,10 @@ for (const name of ["chromium", "firefox"]) {
         await at(tab, `?view=${view}`);
         await holds(tab, () => document.querySelector(".empty h2")?.textContent === "Your library is empty", view);
       }
+      await tab.setViewport({ width: 390, height: 800 });
+      await holds(tab, () => document.querySelector("#list").hasAttribute("data-untagged"), "rows without a line for tags");
+      untagged = await rowHeight(tab);
+      await tab.setViewport({ width: 1280, height: 900 });
     });
 
     test("articles that are saved elsewhere appear; the newest first, with their facts", async () => {
@@ -804,6 +813,30 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(await tab.evaluate(() => document.querySelector("#side").getBoundingClientRect().left > 640), "the sidebar is at the right");
       await speak("auto");
       await until(() => ask(tab, () => document.documentElement.dir === "ltr" && document.body?.dataset.state === "shown"), "English");
+    });
+
+    test("on a phone the tools of the list take one line, and a title that fills its lines has no points for the excerpt", async () => {
+      await tab.setViewport({ width: 390, height: 800 });
+      await at(tab, "?view=all");
+      await holds(tab, () => [...document.querySelectorAll("a.title")].some((title) => title.textContent.startsWith("A short history")), "the long title");
+      const { heights, acts, sorting, excerpts } = await tab.evaluate(() => {
+        const box = (which) => document.querySelector(which).getBoundingClientRect();
+        const excerpts = [...document.querySelectorAll("#list .item")].flatMap((item) => {
+          const [heading, excerpt, words] = ["h2", ".excerpt", ".clamped"].map((which) => item.querySelector(which));
+          return excerpt ? [{ isShown: excerpt.checkVisibility(), isRoom: heading.offsetHeight < words.clientHeight - 5, title: heading.textContent }] : [];
+        });
+        return { heights: [box(".head-tools").height, box(".head-acts").height], acts: box(".head-acts").bottom, sorting: box(".head-tools").top, excerpts };
+      });
+      assert.ok(Math.max(...heights) <= 44, `${heights}`);
+      const row = await rowHeight(tab);
+      assert.ok(untagged > 100 && row > untagged + 20, `${untagged} without tags, ${row} with`);
+      assert.ok(acts <= sorting, "beside the title");
+      assert.deepEqual(excerpts.filter(({ isShown, isRoom }) => isShown !== isRoom), []);
+      assert.ok(excerpts.some(({ isShown }) => !isShown) && excerpts.some(({ isShown }) => isShown));
+      await tab.setViewport({ width: 1280, height: 900 });
+      await click(tab, ".layouts button:nth-child(3)");
+      await holds(tab, () => Math.abs(document.querySelector("#list .row")?.getBoundingClientRect().left - document.querySelector("h1").getBoundingClientRect().left) < 2, "the heading above the cards");
+      await click(tab, ".layouts button:nth-child(1)");
     });
 
     test("beside a page, in the browser's side panel, articles open in tabs", async () => {

@@ -118,3 +118,20 @@ export function renderArticle(hit, isSelected, page) {
   if (partRead(hit) >= READ_TO_END) row.dataset.read = "";
   return row;
 }
+
+/**
+ * Hides the excerpts of rows whose titles leave no line: the style sheet cuts both together, and the points that stand for the excerpt would say that
+ * the title goes on. All are measured first, so that the page is laid out once.
+ * @param {HTMLElement[]} rows
+ */
+export function hideCutExcerpts(rows) {
+  const cut = rows.flatMap((row) => {
+    const words = row.querySelector(".words");
+    const excerpt = row.querySelector(".excerpt");
+    const heading = row.querySelector("h2");
+    if (!words || !heading || !(excerpt instanceof HTMLElement)) return [];
+    const lines = Math.round(heading.offsetHeight / parseFloat(getComputedStyle(heading).lineHeight));
+    return [{ excerpt, isCut: lines >= Number(getComputedStyle(words).getPropertyValue("--lines")) }];
+  });
+  for (const { excerpt, isCut } of cut) excerpt.style.display = isCut ? "none" : "";
+}

@@ -30,7 +30,8 @@ export function createHeading(page) {
   const layouts = LAYOUTS.map((layout) => el("button", { type: "button", class: "tool", "aria-label": t(`lib_layout_${layout}`), title: t(`lib_layout_${layout}`), onclick: () => page.choose({ layout }) }, icon(layout)));
   const add = el("button", { type: "button", class: "tool", "data-do": "add", "aria-label": t("lib_add"), title: t("lib_add"), "aria-haspopup": "dialog", onclick: () => page.actions.get("add")?.() }, icon("add"));
   const out = el("button", { type: "button", class: "tool", "data-do": "export", "aria-label": t("lib_export"), title: t("lib_export"), "aria-haspopup": "dialog", onclick: () => page.actions.get("export")?.() }, icon("export"));
-  const tools = el("div", { class: "head-tools" }, el("div", { class: "sorting" }, choice, turn), el("div", { class: "layouts", role: "group", "aria-label": t("lib_layout") }, ...layouts), add, out);
+  const tools = el("div", { class: "head-tools" }, el("div", { class: "sorting" }, choice, turn), el("div", { class: "layouts", role: "group", "aria-label": t("lib_layout") }, ...layouts));
+  const acts = el("div", { class: "head-acts" }, add, out);
 
   const isEmpty = () => page.facts?.state.articles === 0;
   const draw = () => {
@@ -38,7 +39,7 @@ export function createHeading(page) {
     document.title = t("lib_title", name);
     if (title.textContent !== name) /** @type {HTMLElement} */ (title.firstElementChild).textContent = name;
     count.hidden = !isList(page);
-    tools.hidden = !isList(page) || isEmpty();
+    tools.hidden = acts.hidden = !isList(page) || isEmpty();
     const { isSearch, sort, reverse } = order(page);
     const sorts = isSearch ? SORTS.search : SORTS.list;
     if (choice.options.length !== sorts.length) choice.replaceChildren(...sorts.map((value) => el("option", { value }, t(`lib_sort_${value}`))));
@@ -52,5 +53,5 @@ export function createHeading(page) {
   };
   for (const happening of /** @type {const} */ (["place", "choices", "facts"])) page.on(happening, draw);
   draw();
-  return el("div", { class: "head" }, el("div", { class: "head-words" }, title, count), tools);
+  return el("div", { class: "head" }, el("div", { class: "head-words" }, title, count), tools, acts);
 }

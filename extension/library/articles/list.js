@@ -2,6 +2,7 @@
 // nothing moves when articles arrive, and the scroll bar tells the truth.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { hideCutExcerpts } from "./article-row.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../types.d.ts").List} List */
@@ -34,6 +35,7 @@ export function createList(page, { render, top, bottom, removed }) {
   /** The items in the document by index. @type {Map<number, HTMLLIElement>} */
   let items = new Map();
   let rowHeight = 0;
+  let hasTags = true;
   let columns = 1;
   let frame = 0;
   /** The articles in sight and where they are, while the list is fetched again. @type {{ uid: string, at: number }[]} */
@@ -52,6 +54,9 @@ export function createList(page, { render, top, bottom, removed }) {
     if (!isShown()) return;
     const { layout } = page.choices;
     element.dataset.layout = document.documentElement.dataset.layoutNow = layout;
+    // Without tags, no row needs a line for them.
+    hasTags = page.facts?.tags.length !== 0;
+    element.toggleAttribute("data-untagged", !hasTags);
     probe.replaceChildren(placeholder(layout));
     element.append(probe);
     rowHeight = Math.max(1, probe.getBoundingClientRect().height);
@@ -59,6 +64,7 @@ export function createList(page, { render, top, bottom, removed }) {
     probe.remove();
     element.style.setProperty("--row", `${rowHeight}px`);
     draw();
+    hideCutExcerpts([...items.values()]);
   }
 
   /** The indexes that are near the window. @returns {[number, number]} */
@@ -70,8 +76,8 @@ export function createList(page, { render, top, bottom, removed }) {
     return [Math.max(0, Math.min(first, total)), Math.max(0, Math.min(stop, total))];
   }
 
-  /** Fills an item, and gives the focus back to the part that had it. @param {HTMLLIElement} item @param {number} index */
-  function fill(item, index) {
+  /** Fills an item, and gives the focus back to the part that had it. @param {HTMLLIElement} item @param {number} index @param {HTMLLIElement[]} changed gets it if it has changed */
+  function fill(item, index, changed) {
     const hit = page.results.at(index);
     const isSelected = hit !== undefined && page.selection.has(hit.uid);
     const shown = signature(hit, isSelected, page.choices.layout);
@@ -85,6 +91,7 @@ export function createList(page, { render, top, bottom, removed }) {
     item.dataset.shown = shown;
     item.dataset.uid = hit?.uid ?? "";
     if (item.firstElementChild instanceof HTMLElement) removed(item.firstElementChild);
+    changed.push(item);
     item.replaceChildren(hit ? render(hit, isSelected) : placeholder(page.choices.layout));
     if (part) focusPart(item, part);
   }
@@ -127,12 +134,15 @@ export function createList(page, { render, top, bottom, removed }) {
       if (item !== focused) item.remove();
     }
     let cursor = element.firstElementChild;
+    /** @type {HTMLLIElement[]} */
+    const changed = [];
     for (const [index, item] of next) {
-      fill(item, index);
+      fill(item, index, changed);
       if (item === cursor) cursor = cursor.nextElementSibling;
       else element.insertBefore(item, cursor);
     }
     items = next;
+    hideCutExcerpts(changed);
     if (focused && !used.has(focused)) moveFocus(focused, part ?? "title");
     else if (focused && !focused.contains(document.activeElement)) focusPart(focused, part ?? "title");
     if (results.total > 0) results.want(from, to);
@@ -196,6 +206,7 @@ export function createList(page, { render, top, bottom, removed }) {
     return item instanceof HTMLElement ? Number(item.dataset.index) : -1;
   };
 
+  page.on("facts", () => hasTags !== (page.facts?.tags.length !== 0) && measure());
   addEventListener("scroll", soon, { passive: true });
   let width = -1;
   new ResizeObserver(([{ contentRect }]) => {
