@@ -66,6 +66,6 @@ const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 /** A size of data. @param {number} bytes */
 export function size(bytes) {
   const step = Math.min(SIZES.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  // The short name of the smallest one is the same for one and for many.
-  return inUnit(bytes / 1000 ** step, SIZES[step], step === 0 ? "long" : "short");
+  // The short name of the smallest one is the same for one and for many. Browsers part number and unit by a space, where lines break.
+  return inUnit(bytes / 1000 ** step, SIZES[step], step === 0 ? "long" : "short").replaceAll(" ", "\u00a0");
 }

@@ -751,7 +751,7 @@ for (const name of ["chromium", "firefox"]) {
       await shows(tab, UNREAD.slice(0, 3));
       await press(tab, "j f");
       await said(tab, "Favourite");
-      await holds(tab, () => document.querySelector(".notices .bad")?.checkVisibility() && document.querySelector(".notices .bad").textContent.includes("50 MB"), "how much room is left");
+      await holds(tab, () => document.querySelector(".notices .bad")?.checkVisibility() && document.querySelector(".notices .bad").textContent.includes("50\u00a0MB"), "how much room is left");
       await press(tab, "z");
       await said(tab, "Undone");
       await type(tab, "#search", "third lin");
