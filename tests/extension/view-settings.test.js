@@ -55,6 +55,13 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector("#contents-panel:popover-open") !== null, "the contents by the new key");
       await key(page, "Escape");
       await unset(tab);
+      // Buttons that are links are as high as others, and those of the shortcuts end where the switches do.
+      const { heights, ends } = await tab.evaluate(() => ({
+        heights: [...document.querySelectorAll("#backup > .row-start > .button")].map((button) => button.offsetHeight),
+        ends: [...document.querySelectorAll(".key-button, #keys .switch")].map((one) => Math.round(one.getBoundingClientRect().right)),
+      }));
+      assert.equal(heights.length, 2);
+      for (const same of [heights, ends]) assert.equal(new Set(same).size, 1, `${same}`);
     });
 
     test("the welcome page offers themes; all settings can be reset", async () => {
