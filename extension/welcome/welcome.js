@@ -40,9 +40,9 @@ async function build(settings) {
     el("div", { class: "scene before-after" },
       el("figure", { class: "sheet-of" }, clutteredPage(), el("figcaption", {}, t("before"))),
       el("figure", { class: "sheet-of" }, readerPage(), el("figcaption", {}, t("after")))),
-    el("ol", { class: "steps" }, step("begin", begin(await openShortcut())), step("own"), step("wrong")),
+    el("ol", { class: "steps" }, step("begin", begin(await openShortcut())), step("keep"), step("own"), step("wrong")),
     el("section", { class: "pick-theme" }, el("h2", {}, t("pickTheme")), themePicker(settings)),
-    el("div", { class: "row-start" }, el("a", { class: "button first", href: "../options/options.html" }, t("settings"))));
+    el("div", { class: "row-start" }, el("a", { class: "button first", href: "../options/options.html" }, t("settings")), el("a", { class: "button", href: "../library/library.html" }, t("openLibrary"))));
 }
 
 const settings = await openSettings(storage);

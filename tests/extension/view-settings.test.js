@@ -85,6 +85,8 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await tab.evaluate(() => document.activeElement.textContent), "Set everything back", "the focus is not lost");
       await unset(tab);
       assert.ok(!(await first.evaluate(() => document.body.textContent)).includes("_"), "every message of the welcome page exists");
+      assert.equal(await first.evaluate(() => document.querySelector('a[href$="library.html"]')?.textContent), "Open the library");
+      assert.ok(await first.evaluate(() => [...document.querySelectorAll(".window")].every((window) => window.scrollHeight <= window.clientHeight)), "nothing of the samples is cut");
     });
 
     test("the shortcut that opens the reader is shown as the browser has it", async () => {
