@@ -229,8 +229,9 @@ const LIBRARY = {
         return { answer: { done: 9, total: 17, bytes: 3_400_000, isWritten: false } };
       };
       document.querySelector("[data-do=export]").click();
-      document.querySelector("#export .button.first").click();
     });
+    await until(() => tab.evaluate(() => document.querySelector("#export .button.first") !== null), "the dialog");
+    await tab.evaluate(() => document.querySelector("#export .button.first").click());
     await until(() => tab.evaluate(() => document.querySelector("#export progress")?.value === 9), "the progress");
   }, async (tab) => {
     await tab.keyboard.press("Escape");
