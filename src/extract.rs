@@ -26,7 +26,21 @@ pub fn extract_with(page: &Page, options: &Options, rendering: &dyn Rendering) -
     extract_timed(page, options, rendering, &mut Stopwatch::none())
 }
 
-/// Extracts the article of a page, timing each stage.
+/// Extracts the article of a page, timing each stage, and within a limit of time if there is one. The time is looked at between the stages.
+///
+/// ```
+/// use pith::page::rendering::NoRendering;
+/// use pith::stopwatch::Stopwatch;
+///
+/// let page = pith::page::scan::scan("<html><body><p>The lamp is lit at dusk.</p></body></html>", None)?;
+/// let begun = std::time::Instant::now();
+/// let clock = || begun.elapsed().as_secs_f64() * 1000.0;
+/// // Two seconds; a page that takes longer is Error::OutOfTime.
+/// let mut stopwatch = Stopwatch::new(&clock, Some(2000.0));
+/// let article = pith::extract_timed(&page, &pith::Options::default(), &NoRendering, &mut stopwatch)?;
+/// # assert!(article.word_count > 0);
+/// # Ok::<(), pith::Error>(())
+/// ```
 pub fn extract_timed(page: &Page, options: &Options, rendering: &dyn Rendering, stopwatch: &mut Stopwatch<'_>) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
     run(page, method, PageClassifier::shipped(), options, rendering, stopwatch, &|_| ())

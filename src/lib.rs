@@ -39,6 +39,16 @@
 //! Parsing never fails: a strange page is still a page. An [`Error`] says that a limit was exceeded (bytes, elements, or the time given to
 //! [`extract_timed`]) or that an option is wrong, such as a method that does not exist. Input never causes a panic.
 //!
+//! # Options
+//!
+//! ```
+//! use pith::{Favor, Options};
+//!
+//! let options = Options { images: false, comments: Some(true), favor: Favor::Precision, max_bytes: Some(4 << 20), ..Options::default() };
+//! ```
+//!
+//! A time limit needs a clock, and Pith has none of its own: see [`extract_timed`].
+//!
 //! # Many pages
 //!
 //! Calls share no state, so pages can be worked on in parallel; a page and its article can be sent to other threads. The examples show a

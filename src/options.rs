@@ -1,8 +1,16 @@
 //! Options of an extraction. The defaults suit a reader view.
 
-/// Options of an extraction.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::Error;
+
+/// Options of an extraction. Name those that are to be others, and take the rest from the default: a new version may have more of them.
+///
+/// ```
+/// let options = pith::Options { images: false, left_out: true, ..pith::Options::default() };
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The name of the method that scores blocks.
     pub method: String,
@@ -73,6 +81,22 @@ impl Favor {
     }
 }
 
+impl fmt::Display for Favor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Favor::ALL.iter().find(|(_, favor)| favor == self).map_or("", |(name, _)| name))
+    }
+}
+
+impl FromStr for Favor {
+    type Err = Error;
+
+    /// The value of a name.
+    fn from_str(name: &str) -> Result<Favor, Error> {
+        let found = Favor::ALL.iter().find(|(known, _)| *known == name).map(|(_, favor)| *favor);
+        found.ok_or_else(|| Error::Unusable(format!("“{name}” is none of balance, precision and recall")))
+    }
+}
+
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -97,5 +121,18 @@ impl Default for Options {
             json_ld: true,
             as_shown: false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Favor;
+
+    #[test]
+    fn preferences_are_written_and_read_by_their_names() {
+        for (name, favor) in Favor::ALL {
+            assert_eq!((favor.to_string().as_str(), name.parse()), (name, Ok(favor)));
+        }
+        assert!("both".parse::<Favor>().is_err());
     }
 }

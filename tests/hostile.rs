@@ -50,9 +50,7 @@ fn within(name: &str, door: &str, page: impl FnOnce() -> Result<Page, pith::Erro
 
 /// Options that keep everything on the page.
 fn whole(page: &Page) -> Options {
-    let mut options = Options::default();
-    options.keep = page.body().map(|body| page.origin(body)).into_iter().collect();
-    options
+    Options { keep: page.body().map(|body| page.origin(body)).into_iter().collect(), ..Options::default() }
 }
 
 /// A pseudo-random generator, the same in every run (xorshift64*, Vigna 2016).

@@ -111,8 +111,7 @@ fn page(html: &str) -> Page {
 
 /// The article with everything on the page, so that every piece is tried.
 fn whole(page: &Page) -> Article {
-    let mut options = Options::default();
-    options.keep = page.body().map(|body| page.origin(body)).into_iter().collect();
+    let options = Options { keep: page.body().map(|body| page.origin(body)).into_iter().collect(), ..Options::default() };
     extract(page, &options).unwrap()
 }
 

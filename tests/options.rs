@@ -139,8 +139,7 @@ fn notes_and_captions_of_the_article_are_not_left_out() {
         format!("<p>{PROSE}</p>").repeat(2),
     );
     let page = parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/lamp"), charset: None }).unwrap();
-    let mut options = Options::default();
-    options.left_out = true;
+    let options = Options { left_out: true, ..Options::default() };
     let article = pith::extract(&page, &options).unwrap();
     let (shown, parts) = (output::html(&article), article.told.left_out.unwrap());
     for words in ["Colza oil", "The tower in May"] {
@@ -202,8 +201,7 @@ fn recall_keeps_more_and_precision_less() {
     for path in support::pages() {
         let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
         let words = |favor| {
-            let mut options = Options::default();
-            options.favor = favor;
+            let options = Options { favor, ..Options::default() };
             pith::extract(&page, &options).unwrap().word_count
         };
         let (less, as_is, more) = (words(Favor::Precision), words(Favor::Balance), words(Favor::Recall));
@@ -260,8 +258,7 @@ fn a_caption_is_in_the_plain_text_only_on_request() {
     let number = page.origin(page.parent(caption).unwrap());
     let plain = pith::extract(&page, &Options::default()).unwrap();
     assert!(!text(&plain).contains("sete cozinhas") && output::html(&plain).contains("sete cozinhas"));
-    let mut options = Options::default();
-    options.keep = vec![number];
+    let options = Options { keep: vec![number], ..Options::default() };
     let wanted = pith::extract(&page, &options).unwrap();
     assert!(text(&wanted).contains("sete cozinhas"));
 }

@@ -66,8 +66,7 @@ fn captions_that_only_one_page_has_are_text() {
 
 /// What a reader remembers of a page: what it keeps on disk, and what only while it runs.
 fn read_with(page: &Page, known: &[&String]) -> (Article, Fingerprints) {
-    let mut options = Options::default();
-    options.fingerprints = true;
+    let options = Options { fingerprints: true, ..Options::default() };
     let article = match Site::from_texts(known.iter().map(|text| text.as_str())).unwrap() {
         Some(site) => extract_on_site(page, &site, &options, &NoRendering, &mut Stopwatch::none()).unwrap(),
         None => extract(page, &options).unwrap(),
@@ -161,8 +160,7 @@ fn two_other_pages_say_nothing() {
 fn new_text_is_as_likely_as_before() {
     let pages: Vec<Page> = REPORTS.iter().map(|(id, ..)| portal(id)).collect();
     let site = known(&pages);
-    let mut options = Options::default();
-    options.inspect = true;
+    let options = Options { inspect: true, ..Options::default() };
     let mut lower = 0;
     for page in &pages {
         let repeats = site.evidence(page, &split(page)).repeats.unwrap();

@@ -40,8 +40,7 @@ pub fn once_and_twice(bytes: &[u8]) -> (String, String) {
 
 /// The article with everything on the page.
 fn clean(page: &Page) -> Article {
-    let mut options = Options::default();
-    options.keep = page.body().map(|body| page.origin(body)).into_iter().collect();
+    let options = Options { keep: page.body().map(|body| page.origin(body)).into_iter().collect(), ..Options::default() };
     extract(page, &options).expect("short pages are extracted")
 }
 

@@ -15,8 +15,7 @@ pub fn run(bytes: &[u8]) {
     );
     let page =
         parse_str(&page, &HtmlOptions { url: Some("https://example.org/2026/a.html"), charset: None }).expect("short pages are parsed");
-    let mut options = Options::default();
-    options.readability = true;
+    let options = Options { readability: true, ..Options::default() };
     check(&extract(&page, &options).expect("short pages are extracted").meta);
 }
 

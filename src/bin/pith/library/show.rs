@@ -36,7 +36,9 @@ pub fn run(library: &Library, args: &ShowArgs, printer: Printer) -> Result<Code,
 /// The article of stored text: all of it was chosen when it was saved. The file may be a stranger's, so what it holds is made safe again.
 fn article(full: &Full, html: &str) -> Result<pith::Article, Stop> {
     let page = parse_str(&format!("<main>{html}</main>"), &HtmlOptions { url: Some(&full.entry.url), charset: None })?;
-    let mut options = Options::default();
-    options.keep = page.first(Tag::Main).into_iter().filter_map(|main| u32::try_from(main.index()).ok()).collect();
+    let options = Options {
+        keep: page.first(Tag::Main).into_iter().filter_map(|main| u32::try_from(main.index()).ok()).collect(),
+        ..Options::default()
+    };
     Ok(pith::extract(&page, &options)?)
 }
