@@ -1,6 +1,8 @@
 //! Times the stages of an extraction and enforces a time limit, with the caller's clock: the core has none. Without a clock it does
 //! nothing.
 
+use std::fmt;
+
 use crate::error::Error;
 
 /// The stages of an extraction with the milliseconds each took.
@@ -10,6 +12,12 @@ pub struct Stopwatch<'c> {
     last: f64,
     most: f64,
     stages: Vec<(&'static str, f64)>,
+}
+
+impl fmt::Debug for Stopwatch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stopwatch").field("most", &self.most).field("stages", &self.stages).finish_non_exhaustive()
+    }
 }
 
 impl<'c> Stopwatch<'c> {

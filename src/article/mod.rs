@@ -3,10 +3,15 @@
 mod metadata;
 mod tree;
 
-use serde::Serialize;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 pub use self::metadata::{Fact, Meta};
 pub use self::tree::{Align, Dir, Element, Image, Kind, MathMl, MathNode, Node, Scope};
+
+use crate::error::Error;
 
 /// The result of an extraction.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +39,7 @@ pub struct Article {
 }
 
 /// The type of a page. It decides what counts as main content.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PageKind {
     /// One continuous text.
@@ -56,7 +61,35 @@ pub enum PageKind {
     None,
 }
 
+impl fmt::Display for PageKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for PageKind {
+    type Err = Error;
+
+    /// The type of a name.
+    fn from_str(name: &str) -> Result<PageKind, Error> {
+        let found = PageKind::ALL.into_iter().find(|kind| kind.name() == name);
+        found.ok_or_else(|| Error::Unusable(format!("there is no page type called “{name}”")))
+    }
+}
+
 impl PageKind {
+    /// All types.
+    pub const ALL: [PageKind; 8] = [
+        PageKind::Article,
+        PageKind::Forum,
+        PageKind::List,
+        PageKind::Product,
+        PageKind::Documentation,
+        PageKind::Service,
+        PageKind::Home,
+        PageKind::None,
+    ];
+
     /// Whether a page of this type has a text to read.
     pub fn is_text(self) -> bool {
         !matches!(self, PageKind::None | PageKind::Home | PageKind::List)
@@ -79,5 +112,18 @@ impl PageKind {
             PageKind::Home => "home",
             PageKind::None => "none",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PageKind;
+
+    #[test]
+    fn page_types_are_written_and_read_by_their_names() {
+        for kind in PageKind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(kind));
+        }
+        assert!("blog".parse::<PageKind>().is_err());
     }
 }

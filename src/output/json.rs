@@ -15,7 +15,7 @@ use crate::sort::sort;
 use crate::trace::{Fingerprints, LeftOut, PageLayout, ReadabilityFields, ScoredBlock, ScoredElement};
 
 /// An article as JSON and JavaScript see it.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Record<'a> {
