@@ -100,7 +100,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("bin/pith/args", &["how", "library"]),
-    ("bin/pith/library", &["time_zone", "given", "own_files", "print", "article", "shelf", "add", "import", "export", "restore", "show"]),
+    ("bin/pith/library", &["time_zone", "given", "own_files", "print", "shelf", "add", "import", "export", "restore", "show"]),
     ("bin/pith/input", &["read", "pages", "overlap"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["form", "refusal", "page_kind", "answer", "limits", "places", "request", "threads", "timed", "work"]),

@@ -194,7 +194,7 @@ impl Library {
         Ok(Full { entry: entry_of(&self.db, id)?, html, place_text, engine, images, missing_images })
     }
 
-    /// The names of the articles that begin so.
+    /// The names of the articles that begin so, twenty at most.
     pub fn names(&self, beginning: &str) -> Result<Vec<String>, LibraryError> {
         let mut rows = self
             .db

@@ -14,7 +14,7 @@ use super::search::{Conditions, Mistake, Query, Seeker, Snippet, Stemmer, condit
 /// What a word weighs by where it stands: title, text, stems, tags, highlights and notes, author and site.
 const WEIGHTS: &str = "8.0, 1.0, 0.6, 5.0, 4.0, 1.0";
 
-/// What is sought.
+/// What is sought. A default one asks for the number of articles alone; see [`Find::first`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Find {
@@ -36,6 +36,21 @@ pub struct Find {
     pub now: i64,
     /// See `now`.
     pub zone: i32,
+}
+
+impl Find {
+    /// The first so many articles that a query finds.
+    ///
+    /// ```
+    /// use pith::library::{Find, Library};
+    ///
+    /// let found = Library::empty()?.find(&Find { snippets: true, ..Find::first(20, "lighthouse tag:sea") })?;
+    /// assert_eq!((found.total, found.hits.len()), (0, 0));
+    /// # Ok::<(), pith::library::LibraryError>(())
+    /// ```
+    pub fn first(limit: u32, query: &str) -> Find {
+        Find { query: query.to_owned(), limit, ..Find::default() }
+    }
 }
 
 /// An order of articles.

@@ -71,9 +71,11 @@ pub use plain::text_content;
 pub use readable::{Lost, LostPart};
 pub use reading::{ReadingOf, ReadingTime};
 pub use request::{ArticleExport, Command, ExportRequest, Exports, ImportCommand, Question, TakenText, Writer};
+/// The SQLite that [`Library::with`] takes connections of.
+pub use rusqlite;
 pub use save::{NewArticle, NewPicture, Saved, SavedText};
 pub use saved_searches::SavedSearch;
-pub use search::{Mistake, MistakeCode, parse_query};
+pub use search::{Mistake, MistakeCode, Query, Snippet, parse_query};
 pub use state::StateChange;
 pub use tags::TagCount;
 pub use wal::LogDamage;

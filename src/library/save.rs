@@ -11,7 +11,8 @@ use super::error::LibraryError;
 use super::open::Library;
 use super::plain::image_addresses;
 use super::{highlights, images, index, tags};
-use crate::article::PageKind;
+use crate::article::{Article, Dir, PageKind};
+use crate::output::Record;
 
 /// An article to save: the record of an extraction, with its pictures.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -52,6 +53,52 @@ pub struct NewPicture {
     pub bytes: Vec<u8>,
     /// Why it is missing: a code.
     pub why: Option<String>,
+}
+
+impl NewArticle {
+    /// What is kept of an article that was extracted from the page of this address. Pictures and tags are the caller's.
+    ///
+    /// ```
+    /// # #[cfg(feature = "html")] {
+    /// use pith::library::{Change, Library, NewArticle};
+    /// use pith::page::html::{HtmlOptions, parse};
+    ///
+    /// let address = "https://example.org/lighthouse";
+    /// let page = parse(&std::fs::read("sample/page.html")?, &HtmlOptions { url: Some(address), charset: None })?;
+    /// let article = pith::extract(&page, &pith::Options::default())?;
+    ///
+    /// let mut library = Library::empty()?;
+    /// // What the change is called, and the time in milliseconds since 1970.
+    /// let saved = library.save(&NewArticle::of(&article, address), Change::new("save", 1_800_000_000_000))?;
+    /// assert!(saved.is_new);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(article: &Article, url: &str) -> NewArticle {
+        let record = Record::of(article);
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        NewArticle {
+            url: url.to_owned(),
+            canonical_url: owned(record.canonical_url),
+            title: owned(record.title),
+            byline: record.byline.as_deref().map(str::to_owned),
+            site_name: owned(record.site_name.or(record.domain)),
+            lang: owned(record.lang),
+            dir: owned(record.dir.map(|dir| match dir {
+                Dir::Ltr => "ltr",
+                Dir::Rtl => "rtl",
+            })),
+            kind: Some(record.kind.name().to_owned()),
+            excerpt: record.excerpt.as_deref().map(str::to_owned),
+            image: owned(record.image),
+            published_time: owned(record.published_time),
+            word_count: record.word_count,
+            reading_time: record.reading_time,
+            engine: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            content: Some(record.content),
+            ..NewArticle::default()
+        }
+    }
 }
 
 /// What came of saving.

@@ -87,6 +87,23 @@ pub struct Export {
     pub partial: bool,
 }
 
+impl Export {
+    /// All articles in a format, those with several files in a zip.
+    ///
+    /// ```
+    /// use pith::library::{Export, Format, Library};
+    ///
+    /// let mut feed = Vec::new();
+    /// let export = Export { title: Some("To read".to_owned()), ..Export::new(Format::Atom) };
+    /// let exported = Library::empty()?.export(&export, &mut feed)?;
+    /// assert_eq!(exported.articles, 0);
+    /// # Ok::<(), pith::library::LibraryError>(())
+    /// ```
+    pub fn new(format: Format) -> Export {
+        Export { format, which: Which::All, packing: Packing::default(), title: None, now: 0, zone: 0, partial: false }
+    }
+}
+
 /// What an export holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Exported {
@@ -136,6 +153,12 @@ impl Pictures for PicturesFound<'_> {
             found => found,
         };
         Ok(found_or_lost(found, &mut self.lost.borrow_mut(), LostPart::Picture, || hash.to_owned())?.flatten())
+    }
+}
+
+impl std::fmt::Debug for Exporter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Exporter").field("progress", &self.progress()).field("lost", &self.lost).finish_non_exhaustive()
     }
 }
 

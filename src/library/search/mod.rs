@@ -12,12 +12,12 @@ mod sql;
 mod stems;
 
 pub use parse::parse_query;
-pub use query::{Mistake, MistakeCode};
+pub use query::{Mistake, MistakeCode, Query};
+pub use snippet::Snippet;
 
 pub(super) use fold::spelling;
 pub(super) use parse::is_quote;
 pub(super) use pieces::index_text;
-pub(super) use query::Query;
-pub(super) use snippet::{Seeker, Snippet};
+pub(super) use snippet::Seeker;
 pub(super) use sql::{Conditions, conditions, register};
 pub(super) use stems::{Stemmer, languages, stems_of};

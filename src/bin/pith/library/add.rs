@@ -5,7 +5,6 @@ use std::path::Path;
 use pith::archive::{saved_pictures, text_bytes};
 use pith::library::{Change, NewArticle, NewPicture, Saved, SavedText, address_key};
 
-use super::article::new_article;
 use super::given::now;
 use super::print::Printer;
 use super::shelf::Shelf;
@@ -73,7 +72,7 @@ fn add(shelf: &mut Shelf, path: &Path, args: &AddArgs) -> Result<Saved, Stop> {
         return Err(Stop::usage(format!("“{url}” is not the address of a web page")));
     }
     let pictures = pictures(&bytes)?;
-    let article = NewArticle { tags: args.tag.clone(), replace: args.force, pictures, ..new_article(&article, url) };
+    let article = NewArticle { tags: args.tag.clone(), replace: args.force, pictures, ..NewArticle::of(&article, &url) };
     Ok(shelf.made()?.save(&article, Change::new("save", now()))?)
 }
 

@@ -11,7 +11,6 @@ use pith::Options;
 use pith::archive::page;
 use pith::library::{Batch, Change, Import, ImportFile, ImportText, Kind, Library, NewArticle, Plan, Report};
 
-use super::article::new_article;
 use super::given::now;
 use super::print::Printer;
 use super::shelf::Shelf;
@@ -303,7 +302,7 @@ fn article(text: &ImportText) -> Option<NewArticle> {
     options.keep.extend(text.keep);
     let made = guarded(|| {
         let page = page(&text.html, Some(&text.url), text.charset.as_deref())?;
-        Ok(new_article(&pith::extract(&page, &options)?, text.url.clone()))
+        Ok(NewArticle::of(&pith::extract(&page, &options)?, &text.url))
     });
     made.ok()
 }

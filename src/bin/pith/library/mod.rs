@@ -1,7 +1,6 @@
 //! The command `library`: articles kept in a file, listed, searched, shown, added, imported, exported, brought back and checked.
 
 mod add;
-mod article;
 mod export;
 mod given;
 mod import;
