@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use pith::library::{
-    Access, Change, Find, Highlight, Library, LibraryError, MistakeCode, NewArticle, NewPicture, Order, Place, Saved, SavedText, Sort,
-    StateChange, Undo,
+    Access, Change, Export, Find, Format, Highlight, Library, LibraryError, MistakeCode, NewArticle, NewPicture, Order, Place, Saved,
+    SavedText, Sort, StateChange, Undo,
 };
 use rusqlite::Connection;
 
@@ -1121,4 +1121,28 @@ fn a_first_library_with_a_trigger_is_repaired_and_brought_to_the_newest_version(
     assert_eq!(library.state().unwrap().articles, 3);
     library.close().unwrap();
     assert_eq!(Library::open(&folder.file(), false).unwrap().access(), &Access::Write);
+}
+
+#[test]
+fn what_is_saved_holds_only_what_an_article_may_hold() {
+    let mut library = memory();
+    let hostile = "<p onclick=\"alert(1)\">The <b>boats</b> lay still.</p><script>alert(2)</script><img src=\"javascript:alert(3)\" onerror=\"alert(4)\">";
+    let own = "<p>The <strong>nets</strong> &amp; the &lt;lamps&gt;<br>of the pier.</p><ul><li>☑ one</li></ul>";
+    for (n, content) in [hostile, own].into_iter().enumerate() {
+        let article = NewArticle { content: Some(content.to_owned()), word_count: 4, ..article(n) };
+        library.save(&article, Change::new("save", 1)).unwrap();
+    }
+    let html = |n: usize| {
+        let entry = library.by_address(&format!("https://example.org/articles/{n}")).unwrap().unwrap();
+        library.full(&entry.uid).unwrap().html.unwrap()
+    };
+    assert!(
+        html(0).starts_with("<p>The <b>boats</b> lay still.</p>") || html(0).starts_with("<p>The <strong>boats</strong> lay still.</p>")
+    );
+    assert!(!html(0).contains("alert"), "{}", html(0));
+    // What Pith wrote stays, byte for byte.
+    assert_eq!(html(1), own);
+    let mut lines = Vec::new();
+    library.export(&Export::new(Format::Jsonl), &mut lines).unwrap();
+    assert!(!String::from_utf8(lines).unwrap().contains("onclick"));
 }

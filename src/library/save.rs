@@ -10,7 +10,7 @@ use super::entry::{Entry, Missing, entry_of};
 use super::error::LibraryError;
 use super::open::Library;
 use super::plain::image_addresses;
-use super::{highlights, images, index, tags};
+use super::{highlights, images, index, own_html, tags};
 use crate::article::{Article, Dir, PageKind};
 use crate::output::Record;
 
@@ -32,7 +32,7 @@ pub struct NewArticle {
     pub published_time: Option<String>,
     pub word_count: u32,
     pub reading_time: u32,
-    /// The text, as `output::html` writes it; `None` saves a link.
+    /// The text, as `output::html` writes it; `None` saves a link. Of other HTML only what an article may hold is kept.
     pub content: Option<String>,
     /// The version of Pith that took the text.
     pub engine: Option<String>,
@@ -151,7 +151,8 @@ impl Library {
         self.change(change, |tx, now| {
             let (id, is_new) = row_of(tx, article, &key, now)?;
             let mut lost_highlights = 0;
-            let html = article.content.as_deref().filter(|html| !html.trim().is_empty());
+            let html = article.content.as_deref().map(own_html::safe).filter(|html| !html.trim().is_empty());
+            let html = html.as_deref();
             let text = outcome(tx, id, article, html)?;
             if let (Some(html), SavedText::Taken | SavedText::WithoutArticle) = (html, text) {
                 write_text(tx, id, article, html, now)?;

@@ -9,7 +9,7 @@ use super::super::error::LibraryError;
 use super::super::highlight::Highlight;
 use super::super::pith_zip::{self, Whole, bring, find};
 use super::super::save::{NewArticle, insert, known, write_text};
-use super::super::{highlights, tags};
+use super::super::{highlights, own_html, tags};
 use super::log::Moment;
 use super::record::{Form, Mark, Record};
 use super::report::Outcome;
@@ -60,8 +60,9 @@ pub(super) fn put(
     if let Some(html) = &article.content
         && !has_text(tx, id)?
     {
-        write_text(tx, id, &article, html, writing.at)?;
-        highlights::place_again(tx, id, html)?;
+        let html = own_html::safe(html);
+        write_text(tx, id, &article, &html, writing.at)?;
+        highlights::place_again(tx, id, &html)?;
     }
     fill(tx, id, record, &article, saved, there.is_none(), writing.at)?;
     for tag in &record.tags {
