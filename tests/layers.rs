@@ -376,6 +376,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "running",
         ],
     ),
+    ("library/import/markdown", &["html", "line", "link", "list", "references", "emphasis", "inline", "table", "blocks"]),
     (
         "library/import/sources",
         &[

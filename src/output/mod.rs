@@ -17,6 +17,8 @@ pub use html::html;
 pub use json::Record;
 #[cfg(feature = "corpus")]
 pub use json::json;
+#[cfg(feature = "library")]
+pub(crate) use markdown::{heading_name, is_of_word};
 pub use markdown::{markdown, markdown_with_files};
 #[cfg(feature = "library")]
 pub(crate) use tex_commands::without_refused;

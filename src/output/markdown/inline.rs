@@ -57,7 +57,7 @@ fn trimmed(text: &str) -> (Option<char>, &str, Option<char>) {
 
 /// Whether a delimiter treats this character as one of a word. Those without width, accents of their own and variants of signs are neither white
 /// space nor punctuation.
-fn is_of_word(c: char) -> bool {
+pub(crate) fn is_of_word(c: char) -> bool {
     c.is_alphanumeric()
         || matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }

@@ -12,6 +12,11 @@ mod inline;
 mod references;
 mod table;
 
+#[cfg(feature = "library")]
+pub(crate) use inline::is_of_word;
+#[cfg(feature = "library")]
+pub(crate) use references::heading_name;
+
 use std::collections::BTreeMap;
 
 use crate::article::{Article, Element, Kind, Node};

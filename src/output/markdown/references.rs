@@ -73,7 +73,7 @@ impl<'a> References<'a> {
 }
 
 /// The name of a heading, as GitHub makes it of the words: small letters, hyphens for spaces, and no other signs.
-fn heading_name(words: &str) -> String {
+pub(crate) fn heading_name(words: &str) -> String {
     let signs = words.trim().chars().filter(|&c| c.is_alphanumeric() || c.is_whitespace() || matches!(c, '-' | '_'));
     signs.flat_map(char::to_lowercase).map(|c| if c.is_whitespace() { '-' } else { c }).collect()
 }
