@@ -1146,3 +1146,14 @@ fn what_is_saved_holds_only_what_an_article_may_hold() {
     library.export(&Export::new(Format::Jsonl), &mut lines).unwrap();
     assert!(!String::from_utf8(lines).unwrap().contains("onclick"));
 }
+
+#[test]
+fn an_owner_is_found_by_who_it_is() {
+    let mut library = memory();
+    let content = "<p>The keeper wrote of the lighthouse and of every ship.</p>".to_owned();
+    library.save(&NewArticle { content: Some(content), ..article(0) }, Change::new("save", 1)).unwrap();
+    for (query, total) in [("lighthouse's", 1), ("lighthouse’s keeper's", 1), ("ship's", 1), ("\"ship's\"", 0), ("boat's", 0)] {
+        let found = library.find(&Find { snippets: true, ..Find::first(9, query) }).unwrap();
+        assert_eq!(found.total, total, "{query}");
+    }
+}

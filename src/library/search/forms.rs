@@ -52,6 +52,16 @@ pub(super) fn parts(word: &str) -> Vec<String> {
     if found.len() > 1 { found } else { Vec::new() }
 }
 
+/// The signs between a word and the `s` that makes it an owner.
+const APOSTROPHES: [char; 5] = ['\'', '’', 'ʼ', '‘', '´'];
+
+/// The word without the `s` behind an apostrophe by which English, Dutch, German and the languages of Scandinavia make it an owner (or Dutch many). The
+/// index has the `s` as a word of its own, so who searches for an owner would find nothing but the same form.
+pub(super) fn owner(word: &str) -> Option<&str> {
+    let owner = word.strip_suffix(['s', 'S'])?.strip_suffix(APOSTROPHES)?;
+    owner.ends_with(char::is_alphanumeric).then_some(owner)
+}
+
 /// Whether a word of a text may have forms by which it is found, too.
 pub(super) fn has_others(word: &str) -> bool {
     word.starts_with(|sign| matches!(sign, 'א'..='ת')) || word.contains(JOINT)
@@ -84,7 +94,7 @@ pub(super) fn others(word: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{begins_others, has_others, others, parts, with_particles};
+    use super::{begins_others, has_others, others, owner, parts, with_particles};
 
     #[test]
     fn words_with_endings_are_sought_by_their_beginning() {
@@ -93,6 +103,16 @@ mod tests {
         }
         for word in ["책", "ים", "घर", "boat", "лодка", "كتاب", "가a", "123", ""] {
             assert!(!begins_others(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn owners_are_told_from_other_words() {
+        for (word, expected) in [("ship's", Some("ship")), ("SHIP’S", Some("SHIP")), ("foto's", Some("foto")), ("1990's", Some("1990"))] {
+            assert_eq!(owner(word), expected, "{word}");
+        }
+        for word in ["ships'", "don't", "'s", "ships", "l'arbre", "s", ""] {
+            assert_eq!(owner(word), None, "{word}");
         }
     }
 

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
 use super::fold::{first_letter, fold};
-use super::forms::{begins_others, has_others, others, parts};
+use super::forms::{begins_others, has_others, others, owner, parts};
 use super::pieces::{Piece, pieces};
 use super::query::{Node, Query};
 use super::stems::{Stemmer, languages, word_forms, word_stems};
@@ -57,8 +57,8 @@ impl Seeker {
         let mut wanted = Vec::new();
         for node in query.sought() {
             let (text, prefix, is_exact) = match node {
-                Node::Word { text, prefix } => (text, *prefix, false),
-                Node::Phrase(text) => (text, false, true),
+                Node::Word { text, prefix } => (owner(text).unwrap_or(text), *prefix, false),
+                Node::Phrase(text) => (text.as_str(), false, true),
                 _ => continue,
             };
             for piece in pieces(text) {

@@ -5,7 +5,7 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Value;
 
 use super::fold::{fold, order_key};
-use super::forms::{begins_others, parts};
+use super::forms::{begins_others, owner, parts};
 use super::pieces::{index_words, pieces};
 use super::query::{Fact, Has, Is, Node, Query};
 use super::stems::{Stemmer, word_forms};
@@ -97,7 +97,10 @@ fn word(text: &str, prefix: bool, stemmers: &[Stemmer]) -> Option<String> {
         _ => None,
     };
     let exact = phrase(text, prefix || alone.is_some_and(|word| begins_others(&fold(word))))?;
-    let Some(word) = alone else { return Some(exact) };
+    let Some(word) = alone else {
+        let other = owner(text).and_then(|owner| self::word(owner, false, stemmers));
+        return Some(other.map_or(exact.clone(), |other| format!("({exact} OR {other})")));
+    };
     let mut any = vec![exact];
     any.extend(word_forms(stemmers, word).iter().map(|form| format!("\"{form}\"")));
     let parts = parts(word);
@@ -197,6 +200,13 @@ mod tests {
         assert_eq!(words("\"학교\"", false).as_deref(), Some("{title body tags notes facts} : \"학교\""));
         assert_eq!(words("كتاب\u{200c}ها", false).as_deref(), Some("(\"كتابها\" OR \"كتاب ها\")"));
         assert!(words("책", false).is_some_and(|words| words.starts_with("(\"책\" OR ") && words.contains("\"책을\"")));
+    }
+
+    #[test]
+    fn owners_are_sought_by_their_names() {
+        assert_eq!(words("boats’s", false).as_deref(), Some("(\"boats s\" OR (\"boats\" OR \"boat\"))"));
+        assert_eq!(words("ship's", true).as_deref(), Some("(\"ship s\" * OR \"ship\")"));
+        assert_eq!(words("\"ship's\"", false).as_deref(), Some("{title body tags notes facts} : \"ship s\""));
     }
 
     #[test]
