@@ -33,7 +33,10 @@ pub(super) fn decode<'b>(bytes: &'b [u8], declared: Option<&str>, host: Option<&
 
 /// The encoding that a byte order mark or the transport names, and the bytes of the mark.
 fn known(bytes: &[u8], declared: Option<&str>) -> Option<(&'static Encoding, usize)> {
-    let named = || Some((Encoding::for_label(declared?.trim().as_bytes())?, 0));
+    let named = || {
+        let declared = declared?.trim().as_bytes();
+        Some((Encoding::for_label(declared).or_else(|| charset_in(declared))?, 0))
+    };
     Encoding::for_bom(bytes).or_else(named)
 }
 
@@ -150,7 +153,11 @@ mod tests {
     fn the_transport_wins_over_the_page() {
         let bytes = WINDOWS_1251.encode(RUSSIAN).0;
         let page = [b"<meta charset=gbk>".as_slice(), &bytes].concat();
-        assert!(decode(&page, Some(" Windows-1251 "), None).ends_with(RUSSIAN));
+        for declared in [" Windows-1251 ", "text/html; charset=windows-1251", "text/html;Charset=\"windows-1251\"; x=y"] {
+            assert!(decode(&page, Some(declared), None).ends_with(RUSSIAN), "{declared}");
+        }
+        // A name that is none counts as not given.
+        assert_eq!(decode(&page, Some("klingon"), None), decode(&page, None, None));
     }
 
     #[test]

@@ -34,9 +34,11 @@ use crate::rules::tag::Tag;
 /// What is known about a page besides its bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HtmlOptions<'a> {
-    /// Its address.
+    /// Its address: http or https, whole. Another one is no address: it is not checked, links stay as they stand in the page, and [`Page::url`] gives
+    /// it back. Of addresses that a stranger wrote, ask [`Url::parse`](crate::url::Url::parse) first.
     pub url: Option<&'a str>,
-    /// The encoding declared by the transport: the `charset` of an HTTP `Content-Type`.
+    /// The encoding declared by the transport: the `charset` of an HTTP `Content-Type`, or all of that header. A name that is none counts as not
+    /// given, as in browsers, because servers send such names; [`is_charset`] tells.
     pub charset: Option<&'a str>,
 }
 
