@@ -71,6 +71,8 @@
 //! blocks, a method scores each block by its features, the choice takes the blocks that belong to the main content, and the article is built from
 //! them. [`extract()`] calls these stages in this order.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(any(feature = "warc", feature = "library"))]
 pub mod archive;
 pub mod article;
