@@ -65,6 +65,14 @@
 //! | `warc` | `archive`: reads the pages of web archives (WARC), gzip files and single files of browsers (MHTML) | no |
 //! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
 //!
+//! # What is stable
+//!
+//! Within a version: what this page names, [`article`], [`error`], [`options`], [`output`], [`page`], [`site`], [`url`], `library` and `archive`. A new
+//! version may have more fields, elements and page types: set [`Options`] with `..Options::default()`, and let a match over
+//! [`Kind`](article::Kind) or [`PageKind`](article::PageKind) have an arm for others. The stages between page and article ([`block`], [`feature`],
+//! [`method`], [`model`], [`choose`], [`clean`], [`meta`], [`trace`]) and the lists in `rules`, which is not shown here, are public for measuring and
+//! training; they change whenever the extraction gets better.
+//!
 //! # How it works
 //!
 //! [`page`] → [`block`] → [`feature`] → [`method`] → [`choose`] → [`clean`] → [`output`], and [`meta`] for the metadata: the page is split into
@@ -96,6 +104,7 @@ pub mod model;
 pub mod options;
 pub mod output;
 pub mod page;
+#[doc(hidden)]
 pub mod rules;
 #[cfg(feature = "corpus")]
 pub mod score;
@@ -111,12 +120,6 @@ pub mod url;
 pub mod library_wasm;
 #[cfg(all(target_arch = "wasm32", not(feature = "library")))]
 pub mod wasm;
-
-/// The former name of [`stopwatch`].
-#[deprecated(note = "renamed to `stopwatch`")]
-pub mod watch {
-    pub use crate::stopwatch::Stopwatch as Watch;
-}
 
 pub use article::Article;
 pub use error::Error;

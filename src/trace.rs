@@ -185,16 +185,3 @@ impl Trace {
         self.entries.as_deref().unwrap_or_default()
     }
 }
-
-/// The former name of [`Extras`].
-#[deprecated(note = "renamed to `Extras`")]
-pub type Told = Extras;
-/// The former name of [`ReadabilityFields`].
-#[deprecated(note = "renamed to `ReadabilityFields`")]
-pub type AsReadability = ReadabilityFields;
-/// The former name of [`ScoredBlock`].
-#[deprecated(note = "renamed to `ScoredBlock`")]
-pub type Weighed = ScoredBlock;
-/// The former name of [`ScoredElement`].
-#[deprecated(note = "renamed to `ScoredElement`")]
-pub type Part = ScoredElement;

@@ -521,7 +521,6 @@ const INSIDE: &[(&str, &[&str])] = &[
             "tag",
             "thread_words",
             "allow_list",
-            "former_names",
             "math",
             "tex",
             "tracking",

@@ -232,10 +232,6 @@ fn common_ancestor(page: &Page, blocks: &Blocks, kept: &[bool]) -> Option<NodeId
     std::iter::once(first.element).chain(page.ancestors(first.element)).find(|node| page.contains(*node, last.last))
 }
 
-/// The former name of [`PageClassifier`].
-#[deprecated(note = "renamed to `PageClassifier`")]
-pub type Judge = PageClassifier;
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -100,12 +100,6 @@ impl Forest {
         }
     }
 
-    /// The former name of [`Forest::contributions`].
-    #[deprecated(note = "renamed to `contributions`")]
-    pub fn credits(&self, rows: usize, feature: impl Fn(usize, usize) -> f32, each: impl FnMut(usize, &[f32])) {
-        self.contributions(rows, feature, each);
-    }
-
     fn add_contributions(&self, root: usize, bins: &[u8], expected: &[f32], contributions: &mut [f32]) {
         let mut at = root;
         contributions[self.edges.len()] += expected[root] * self.unit;

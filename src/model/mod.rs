@@ -15,15 +15,3 @@ pub use logistic::{probability, softmax};
 pub use quickscorer::{LeafMasks, QuickScorer};
 pub use read::BadModel;
 pub use simd::LANES;
-
-/// The former name of [`QuickScorer`].
-#[deprecated(note = "renamed to `QuickScorer`")]
-pub type SideBySide = QuickScorer;
-/// The former name of [`LeafMasks`].
-#[deprecated(note = "renamed to `LeafMasks`")]
-pub type Left = LeafMasks;
-/// The former name of [`softmax`].
-#[deprecated(note = "renamed to `softmax`")]
-pub fn shares(margins: &[f32]) -> Vec<f32> {
-    softmax(margins)
-}

@@ -105,12 +105,6 @@ impl QuickScorer {
         LeafMasks(vec![Lanes::all(u8::MAX); self.leaves.len() * BYTES])
     }
 
-    /// The former name of [`QuickScorer::all_leaves`].
-    #[deprecated(note = "renamed to `all_leaves`")]
-    pub fn unasked(&self) -> LeafMasks {
-        self.all_leaves()
-    }
-
     /// Applies all splits on the feature of a slot, given its values for sixteen rows.
     pub fn ask(&self, left: &mut LeafMasks, slot: usize, values: &[f32; LANES]) {
         let first = slot.checked_sub(1).map_or(0, |before| self.ends[before] as usize);

@@ -40,9 +40,3 @@ pub use node::{Marks, NodeId, Span, Sums};
 pub use tree::Page;
 pub(crate) use whitespace::fold_end;
 pub use whitespace::fold_space;
-
-/// The former name of [`rendering`].
-#[deprecated(note = "renamed to `rendering`")]
-pub mod eyes {
-    pub use crate::page::rendering::{NoRendering as NoEyes, Rendering as Eyes};
-}

@@ -12,7 +12,8 @@ use crate::page::scanner::{Scanner, Sink};
 use crate::page::tree::Page;
 use crate::rules::limits::MAX_INPUT;
 
-/// Parses canonical HTML.
+/// Parses canonical HTML: a document as a browser serializes it, every attribute quoted and every element closed. Of HTML as people write it, text is
+/// lost without a word: `page::html` (feature `html`) reads that.
 pub fn scan(html: &str, url: Option<&str>) -> Result<Page, Error> {
     refuse_large(html)?;
     let mut builder = Builder::new();

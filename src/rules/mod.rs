@@ -10,7 +10,6 @@ pub mod code;
 pub mod drop_caps;
 pub mod embedded_json;
 pub mod embeds;
-mod former_names;
 pub mod forum_software;
 pub mod images;
 pub mod limits;
@@ -30,7 +29,3 @@ pub mod thread_words;
 pub mod tracking;
 #[cfg(feature = "library")]
 pub(crate) mod word_forms;
-
-#[doc(hidden)]
-#[allow(deprecated, reason = "the former paths stay for programs that use them")]
-pub use former_names::{beside, data, icons, keep, names, readability, sharing, sources, words};

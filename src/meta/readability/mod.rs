@@ -9,15 +9,6 @@ mod probably_readerable;
 
 pub use probably_readerable::{ReaderableOptions, is_probably_readerable};
 
-/// The former name of [`ReaderableOptions`].
-#[deprecated(note = "renamed to ReaderableOptions")]
-pub type Count = ReaderableOptions;
-/// The former name of [`is_probably_readerable`].
-#[deprecated(note = "renamed to is_probably_readerable")]
-pub fn has_paragraphs(page: &Page, count: ReaderableOptions) -> bool {
-    is_probably_readerable(page, count)
-}
-
 use self::meta_tags::MetaTags;
 use crate::meta::plain_text::plain_text;
 use crate::page::Page;

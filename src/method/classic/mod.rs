@@ -98,12 +98,6 @@ impl Method for Embedded {
     }
 }
 
-/// The former name of [`neural_net`].
-#[deprecated(note = "renamed to `neural_net`")]
-pub mod net {
-    pub use crate::method::classic::neural_net::Net;
-}
-
 #[cfg(test)]
 mod tests {
     use super::{boost, div, network, perceptron, read};

@@ -15,19 +15,6 @@ pub use known_differences::{DifferenceKind, KnownDifferences, Row, Unexplained};
 pub use markdown::pieces as of_markdown;
 pub use piece::{Part, Piece};
 
-/// The former name of [`KnownDifferences`].
-#[deprecated(note = "renamed to `KnownDifferences`")]
-pub type Argued = KnownDifferences;
-/// The former name of [`Unexplained`].
-#[deprecated(note = "renamed to `Unexplained`")]
-pub type Settled = Unexplained;
-/// The former name of [`DifferenceKind`].
-#[deprecated(note = "renamed to `DifferenceKind`")]
-pub type Sort = DifferenceKind;
-/// The former name of [`Totals`].
-#[deprecated(note = "renamed to `Totals`")]
-pub type Sum = Totals;
-
 #[cfg(test)]
 mod tests {
     use super::{Difference, Piece, compare, of_html, of_markdown};
