@@ -6,7 +6,10 @@ use crate::dates::months::month_by_name;
 use crate::dates::parser::Parser;
 use crate::dates::persian_calendar;
 use crate::dates::tokens::TokenKind;
-use crate::rules::phrases::dates::{DAY_UNITS, ERAS, MONTH_UNITS, UNITS_BEFORE_MONTHS, UNITS_BEFORE_YEARS, YEAR_UNITS};
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
+use crate::rules::phrases::dates::{
+    DATE_LABEL_FILLERS, DAY_UNITS, ERAS, MONTH_UNITS, UNITS_BEFORE_MONTHS, UNITS_BEFORE_YEARS, WEEKDAYS, YEAR_UNITS,
+};
 
 /// The last year that two digits are taken for.
 const LAST_SHORT_YEAR: u64 = 35;
@@ -98,6 +101,9 @@ impl Parser<'_> {
             return persian_calendar::day(self.number(year_at, 4..=4)?, month, day).map(|date| (date, year_at + 1));
         }
         let (month, next) = self.month(month_at)?;
+        if self.is_sign(at + 1, ",") && self.is_number_of_series(at) {
+            return None;
+        }
         let after = self.skip_fillers(self.after_month(next, month));
         let year_at = after + usize::from(self.is_word_in(after, UNITS_BEFORE_YEARS));
         let year = match self.number(year_at, 4..=4) {
@@ -106,6 +112,17 @@ impl Parser<'_> {
             None => return None,
         };
         DateTime::new(year, month, day).map(|date| (date, year_at + 1))
+    }
+
+    /// Whether the word before a number says what it counts: `BCP 14, March 1997`, `Issue 3, May 2020`, `No. 3, May 2020`.
+    fn is_number_of_series(&self, at: usize) -> bool {
+        let before = |back: usize| at.checked_sub(back).and_then(|at| self.word(at));
+        let is_stop = at > 0 && self.is_sign(at - 1, ".#");
+        let word = before(1).or_else(|| before(2).filter(|_| is_stop)).map(str::to_lowercase);
+        word.is_some_and(|word| {
+            let is_of_day = [WEEKDAYS, DATE_LABEL_FILLERS, PUBLISHED, MODIFIED].iter().any(|list| list.contains(&&*word));
+            !is_of_day
+        })
     }
 
     /// The month at a position, with the position behind it: by its name, by its initials with full stops between them, as in Thai, or by

@@ -544,3 +544,28 @@ fn a_company_is_not_the_name_of_its_site() {
     assert_eq!(site("Wicks | The Lamps").as_deref(), Some("The Lamps"));
     assert_eq!(site("Wicks").as_deref(), Some("Coast Media Ltd"));
 }
+
+#[test]
+fn days_of_references_data_and_updates_are_not_of_publication() {
+    let of = |line: &str| days(&format!("<h1>Cold river</h1>{line}TEXT"), PageKind::Article);
+    let by = "<p>Created by <a href=/u/1>Ann Lee</a>, last modified by <a href=/u/2>Bo Ek</a> on <a href=/v>Feb 12, 2026</a></p>";
+    assert_eq!(of(by), ["", "2026-02-12"]);
+    let below = |part: &str| days(&format!("<h1>Cold river</h1>TEXT{part}"), PageKind::Article);
+    let signs = "<aside><i title='Last update'></i><b>February 11, 2026</b> <i title=Created></i><b>June 3, 2024</b></aside>";
+    assert_eq!(below(signs), ["2024-06-03", "2026-02-11"]);
+    assert_eq!(of(&signs.replace("aside", "p")), ["2024-06-03", "2026-02-11"]);
+    assert_eq!(below("<dl><dt>[Words]</dt><dd>Lee, A., Key words, 14 March 1997.</dd></dl>"), ["", ""]);
+    assert_eq!(below("<ul class=references><li>Lee, A., Key words, 14 March 1997.</li></ul>"), ["", ""]);
+    let row = |day: &str| format!("<tr><td>{day}</td><td>1.4</td></tr>");
+    let table = format!("<table><tr><th>Day</th><th>Level</th></tr>{}{}</table>", row("2026-01-01"), row("2026-01-02"));
+    assert_eq!(of(&table), ["", ""]);
+    assert_eq!(of("<p>2026-01-01</p>"), ["2026-01-01", ""]);
+}
+
+#[test]
+fn a_month_below_a_label_is_the_day_of_publication() {
+    let others = "<dt>Stream:</dt><dd>Engineers</dd><dt>Status:</dt><dd>Informal</dd><dt>Number:</dt><dd>2070-1721</dd>".repeat(2);
+    let list = format!("<dl><dt>Published:</dt><dd>April 2025</dd>{others}</dl><h1>Cold river</h1>TEXT");
+    assert_eq!(days(&list, PageKind::Article), ["2025-04", ""]);
+    assert_eq!(days(&list.replace("Published", "Checked"), PageKind::Article), ["", ""]);
+}

@@ -1,9 +1,28 @@
 //! Tells from the label before a date whether it is the date of an update or of the first publication.
 
-use crate::page::{NodeId, Page};
-use crate::rules::phrases::date_labels::{FIRST_PUBLISHED, MODIFIED, PUBLISHED};
+use std::borrow::Cow;
+
+use crate::block::{Block, Blocks};
+use crate::dates::{DayMonthOrder, find_date};
+use crate::page::{Marks, NodeId, Page, fold_space};
+use crate::rules::attr::Attr;
+use crate::rules::metadata::class_words::REFERENCE_WORDS;
+use crate::rules::phrases::date_labels::{FIRST_PUBLISHED, MODIFIED, PUBLISHED, WORDS_BEFORE_UPDATERS};
 use crate::rules::phrases::dates::DATE_LABEL_FILLERS;
 use crate::rules::tag::Tag;
+
+/// Most words of a name between a label and its date.
+const MAX_NAME_WORDS: usize = 4;
+
+/// Longest cell, in characters, that is the day of its row, and nodes of a table among which the name of a column is.
+const MAX_CELL: u32 = 60;
+const MAX_HEAD: usize = 40;
+
+/// Nodes between a sign and the text beside it.
+const NODES_BEFORE: usize = 6;
+
+/// Elements from a line up to the list that it is in.
+const LIST_LEVELS: usize = 5;
 
 /// Elements from a line up to the cell or the description that it is in.
 const CELL_LEVELS: usize = 4;
@@ -13,7 +32,16 @@ pub fn is_modified_label(before: &str) -> bool {
     let lower = before.to_lowercase();
     let tail = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
     let label = tail.rsplit_once(' ').filter(|(_, last)| DATE_LABEL_FILLERS.contains(last)).map_or(tail, |(label, _)| label);
-    MODIFIED.iter().any(|word| tail.ends_with(word) || label.ends_with(word))
+    MODIFIED.iter().any(|word| tail.ends_with(word) || label.ends_with(word)) || is_label_with_name(label)
+}
+
+/// Whether a text ends with a label for updates and whose they are: `last modified by Ann Lee`.
+fn is_label_with_name(label: &str) -> bool {
+    let by = WORDS_BEFORE_UPDATERS.iter().filter_map(|by| label.rfind(&format!(" {by} ")).map(|at| (at, at + by.len() + 2))).max();
+    by.is_some_and(|(at, name)| {
+        let is_name = label[name..].split_whitespace().count() <= MAX_NAME_WORDS && !label[name..].contains([',', ';', ':', '|', '·']);
+        is_name && MODIFIED.iter().any(|word| label[..at].ends_with(word))
+    })
 }
 
 /// Whether the text before a date ends with a label for publication and a colon, as in `发布时间：`.
@@ -50,10 +78,106 @@ pub fn is_labelled_otherwise(page: &Page, line: NodeId) -> bool {
         && !is_named(FIRST_PUBLISHED)
 }
 
+/// Whether a line stands in a list of sources.
+pub fn is_in_references(page: &Page, line: NodeId) -> bool {
+    let is_named = |names: &str| {
+        names.split(|c: char| !c.is_alphanumeric()).any(|word| REFERENCE_WORDS.iter().any(|other| other.eq_ignore_ascii_case(word)))
+    };
+    let around = || std::iter::once(line).chain(page.ancestors(line)).take(LIST_LEVELS).filter(|node| page.tag(*node) != Tag::Body);
+    around().any(|node| [Attr::Class, Attr::Id].into_iter().filter_map(|attr| page.attr(node, attr)).any(is_named))
+}
+
+/// Whether a day is one of many in a column of a table of data: the row before or after has one in its place, and the table names its columns.
+pub fn is_in_column_of_days(page: &Page, line: NodeId, order: DayMonthOrder) -> bool {
+    let Some(cell) = std::iter::once(line).chain(page.ancestors(line)).take(CELL_LEVELS).find(|node| page.tag(*node) == Tag::Td) else {
+        return false;
+    };
+    let Some((row, rows)) = page.parent(cell).and_then(|row| Some((row, page.parent(row)?))) else { return false };
+    let cells = |row: NodeId| page.children(row).filter(|cell| matches!(page.tag(*cell), Tag::Td | Tag::Th));
+    let Some(place) = cells(row).position(|other| other == cell) else { return false };
+    let is_day = |cell: NodeId| {
+        page.chars(cell) <= MAX_CELL && find_date(page.text_of(cell).trim_start(), order).is_some_and(|(_, range)| range.start == 0)
+    };
+    let has_day = |row: NodeId| cells(row).nth(place).is_some_and(is_day);
+    let before = page.children(rows).take_while(|other| *other < row).filter(|other| page.tag(*other) == Tag::Tr).last();
+    let after = page.children(rows).find(|other| *other > row && page.tag(*other) == Tag::Tr);
+    let table = page.ancestors(row).take(CELL_LEVELS).find(|around| page.tag(*around) == Tag::Table);
+    let has_names = |table: NodeId| page.subtree(table).take(MAX_HEAD).any(|node| page.tag(node) == Tag::Th);
+    is_day(cell) && before.into_iter().chain(after).any(has_day) && table.is_some_and(has_names)
+}
+
+/// The label that a sign without words has for those who point at it or hear it, where it is one for a day.
+pub fn label_of_sign(page: &Page, node: NodeId) -> Option<&str> {
+    if page.is_text(node) || page.words(node) > 0 {
+        return None;
+    }
+    [Attr::Title, Attr::AriaLabel].into_iter().filter_map(|attr| page.attr(node, attr)).find(|text| {
+        let label = text.trim().trim_end_matches([':', '：']).to_lowercase();
+        MODIFIED.iter().chain(PUBLISHED).any(|word| label.strip_suffix(word).is_some_and(|rest| rest.is_empty() || rest == "last "))
+    })
+}
+
+/// The text of a line, with the labels of signs in it.
+pub fn text_with_labels<'b>(page: &Page, blocks: &'b Blocks, line: &Block) -> Cow<'b, str> {
+    let nodes = || (with_sign(page, line).0..=line.last.0).map(NodeId);
+    if nodes().all(|node| label_of_sign(page, node).is_none()) {
+        return Cow::Borrowed(blocks.text(line));
+    }
+    let said = |node: NodeId| if page.is_text(node) { Some(page.text(node)) } else { label_of_sign(page, node) };
+    let texts: Vec<&str> = nodes().filter(|node| !page.marks(*node).has(Marks::SILENT)).filter_map(said).collect();
+    Cow::Owned(fold_space(&texts.join(" ")))
+}
+
+/// The first node of a line, or of a sign with a label right before it.
+pub fn with_sign(page: &Page, line: &Block) -> NodeId {
+    let before = (line.element.0 + 1..line.first.0).rev().take(NODES_BEFORE).map(NodeId).take_while(|node| !page.is_text(*node));
+    before.filter(|node| label_of_sign(page, *node).is_some()).last().unwrap_or(line.first)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_labelled_otherwise;
+    use super::{is_in_column_of_days, is_labelled_otherwise, is_modified_label, label_of_sign};
+    use crate::dates::DayMonthOrder;
     use crate::page::scan::scan;
+
+    #[test]
+    fn whose_update_it_is_may_stand_before_its_day() {
+        for label in
+            ["Created by Ann Lee, last modified by Bo Ek on ", "Last updated by Ann van der Lee: ", "Zuletzt geändert von Bo Ek am "]
+        {
+            assert!(is_modified_label(label), "{label}");
+        }
+        for label in ["Last modified by Bo Ek, published on ", "Updated by hand and sent to the harbour on ", "Created by Ann Lee on "] {
+            assert!(!is_modified_label(label), "{label}");
+        }
+    }
+
+    #[test]
+    fn a_day_in_a_column_of_days_is_data() {
+        let is_data = |html: &str| {
+            let page = scan(&format!("<html><body><table><tbody>{html}</tbody></table></body></html>"), None).expect("a page");
+            let day = page.nodes().find(|node| page.is_text(*node) && page.text_of(*node).contains("2014")).expect("a day");
+            is_in_column_of_days(&page, day, DayMonthOrder::DayFirst)
+        };
+        let rows = |first: &str, second: &str| format!("<tr><th>Time</th><th>Level</th></tr><tr><td>{first}</td><td>1</td></tr>{second}");
+        assert!(is_data(&rows("3 May 2014", "<tr><td>4 May 2014</td><td>2</td></tr>")));
+        assert!(is_data(&rows("Old", "<tr><td>4 May 2014</td><td>2</td></tr><tr><td>5 May 2014</td><td>2</td></tr>")));
+        assert!(!is_data(&rows("3 May 2014", "<tr><td>Old</td><td>2</td></tr>")));
+        assert!(!is_data(&rows("Ann Lee, 3 May 2014", "<tr><td>Bo Ek, 4 May 2014</td><td>2</td></tr>")));
+        assert!(!is_data("<tr><td>3 May 2014</td></tr><tr><td>4 May 2014</td></tr>"));
+    }
+
+    #[test]
+    fn a_sign_has_its_label_in_an_attribute() {
+        let label = |html: &str| {
+            let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
+            page.nodes().find_map(|node| label_of_sign(&page, node)).map(str::to_owned)
+        };
+        assert_eq!(label("<i title='Last update'></i>").as_deref(), Some("Last update"));
+        assert_eq!(label("<i aria-label='Created:'></i>").as_deref(), Some("Created:"));
+        assert_eq!(label("<i title='Last update'>3 May 2014</i>"), None);
+        assert_eq!(label("<i title='Data of the harbour'></i>"), None);
+    }
 
     #[test]
     fn a_day_of_something_else_has_its_label_beside_it() {

@@ -48,7 +48,7 @@ impl LineReader<'_, '_> {
             return;
         }
         let Some(value) = attribute().filter(has_date).or(Some(text.as_str()).filter(has_date)).or_else(partial) else { return };
-        if self.boilerplate.contains(node) {
+        if self.boilerplate.contains(node) || self.is_data(node) {
             return;
         }
         let class = &page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
@@ -78,7 +78,7 @@ impl LineReader<'_, '_> {
         let full = full.filter(|_| self.context.page.tag(node) == Tag::Abbr);
         let text = full.map_or_else(|| self.context.page.text_of(node), str::to_owned);
         let Some((_, range)) = find_date(&text, self.context.order) else { return };
-        if self.boilerplate.contains(node) {
+        if self.boilerplate.contains(node) || self.is_data(node) {
             return;
         }
         let is_modified = (MODIFIED_WORDS.are_in(class) && !class.contains("publish")) || is_modified_label(&text[..range.start]);

@@ -2,11 +2,11 @@
 //! Lee`. For pages that give nothing near the title. A label counts only if the page does not give a second, different value for it.
 
 use crate::block::Block;
-use crate::dates::find_date;
+use crate::dates::{DateTime, DayMonthOrder, find_date, parse_date};
 use crate::meta::authors::{NameSource, is_job_title, parse_names};
 use crate::meta::candidates::Candidates;
 use crate::meta::visible::context::Context;
-use crate::meta::visible::date_labels::is_modified_label;
+use crate::meta::visible::date_labels::{is_modified_label, text_with_labels};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, SURE_BYLINE_INTROS, WEAK_BYLINE_INTROS};
@@ -68,11 +68,13 @@ pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates
             continue;
         }
         let label = label_text(text);
-        if is_date_label(&label, context.page.tag(block.element))
-            && let text = context.blocks.text(next)
-            && let Some((day, range)) = find_date(text, context.order)
-        {
-            published.add(day.iso().chars().take(10).collect(), text[range].to_owned(), next.first);
+        if is_date_label(&label, context.page.tag(block.element)) {
+            let text = context.blocks.text(next);
+            if let Some((day, range)) = find_date(text, context.order) {
+                published.add(day.iso().chars().take(10).collect(), text[range].to_owned(), next.first);
+            } else if let Some(month) = month(text) {
+                published.add(month.iso(), text.to_owned(), next.first);
+            }
         } else if is_author_label(&label) {
             let list = names_below_label(context, &blocks[at + 1..]);
             if !list.is_empty() {
@@ -94,6 +96,12 @@ pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates
 /// Whether a line is a link, a button or part of a menu: the line after it is then just the next item.
 pub fn is_in_link(page: &Page, block: &Block) -> bool {
     page.ancestors(block.first).take(MAX_ANCESTORS).any(|around| matches!(page.tag(around), Tag::A | Tag::Button | Tag::Nav))
+}
+
+/// The month that is all of a text: `April 2025`.
+fn month(text: &str) -> Option<DateTime> {
+    let is_short = text.split_whitespace().count() == 2;
+    parse_date(text, DayMonthOrder::DayFirst).filter(|date| is_short && date.month.is_some() && date.is_plausible())
 }
 
 /// A value that the page gives once, or repeats unchanged.
@@ -139,14 +147,17 @@ fn is_author_label(label: &str) -> bool {
 
 /// Adds the dates of a line that follow a label for publication or update.
 fn add_labelled_dates(context: &Context<'_>, block: &Block, published: &mut OnlyValue, modified: &mut OnlyValue) {
-    let mut rest = context.blocks.text(block);
+    let text = text_with_labels(context.page, context.blocks, block);
+    let mut rest = &*text;
+    // Beside the day of an update a weak label says enough.
+    let is_beside_update = says_update(context, rest);
     for _ in 0..MAX_DATES {
         let Some((day, range)) = find_date(rest, context.order) else { return };
         let label = rest[..range.start].trim_end_matches(|c: char| !c.is_alphanumeric());
         let label = label.rsplit_once(' ').filter(|(_, last)| DATE_LABEL_FILLERS.contains(last)).map_or(label, |(label, _)| label);
         let lower = label.to_lowercase();
         let key = || day.iso().chars().take(10).collect();
-        let is_label = |word: &&&str| !WEAK_PUBLISHED.contains(*word) && lower.ends_with(**word);
+        let is_label = |word: &&&str| (is_beside_update || !WEAK_PUBLISHED.contains(*word)) && lower.ends_with(**word);
         if is_modified_label(&rest[..range.start]) || is_modified_label(&rest[range.end..]) {
             modified.add(key(), rest[range.clone()].to_owned(), block.first);
         } else if PUBLISHED.iter().any(|word| is_label(&word)) || says_published(&lower, &rest[range.end..]) {
@@ -154,6 +165,18 @@ fn add_labelled_dates(context: &Context<'_>, block: &Block, published: &mut Only
         }
         rest = &rest[range.end..];
     }
+}
+
+/// Whether a line has the day of an update, behind its label.
+fn says_update(context: &Context<'_>, mut rest: &str) -> bool {
+    for _ in 0..MAX_DATES {
+        let Some((_, range)) = find_date(rest, context.order) else { return false };
+        if is_modified_label(&rest[..range.start]) {
+            return true;
+        }
+        rest = &rest[range.end..];
+    }
+    false
 }
 
 /// Whether a sentence says of the text itself that it was published on the date: `Dieser Artikel wurde am … veröffentlicht`.

@@ -10,7 +10,9 @@ use crate::meta::candidates::Candidates;
 use crate::meta::similarity::{Comparable, normalized};
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
-use crate::meta::visible::date_labels::{is_first_publication_label, is_labelled_otherwise, is_modified_label, is_publication_label};
+use crate::meta::visible::date_labels::{
+    is_first_publication_label, is_in_column_of_days, is_in_references, is_labelled_otherwise, is_modified_label, is_publication_label,
+};
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -166,9 +168,9 @@ impl LineReader<'_, '_> {
             if is_read || block.measure.chars > MAX_LINE || self.is_boilerplate(block) {
                 continue;
             }
-            let parts = self.parts(block.first, NodeId(block.last.0 + 1));
+            let parts = self.parts_of(block);
             let text = &parts.line();
-            let date = find_date(text, self.context.order).filter(|_| !is_labelled_otherwise(self.context.page, block.element));
+            let date = find_date(text, self.context.order).filter(|_| !self.is_of_something_else(block.element));
             let date = date.filter(|(_, range)| !self.is_note_in_post(text, range));
             if let Some((_, range)) = &date {
                 let words_around = block.measure.words() as usize;
@@ -200,6 +202,18 @@ impl LineReader<'_, '_> {
             self.byline_line(block, &parts, zone.get(i + 1), date.map(|(_, range)| range.end), penalty, candidates);
         }
         read.blocks.push(range);
+    }
+
+    /// Whether a day has a label of its own beside it that is none of publication, or is one of a column of them.
+    pub fn is_of_something_else(&self, node: NodeId) -> bool {
+        is_labelled_otherwise(self.context.page, node) || self.is_data(node)
+    }
+
+    /// Whether a day is that of a source, or one of a column of them.
+    pub fn is_data(&self, node: NodeId) -> bool {
+        let is_in_column =
+            || self.context.selection.kind != PageKind::Forum && is_in_column_of_days(self.context.page, node, self.context.order);
+        is_in_references(self.context.page, node) || is_in_column()
     }
 
     /// Whether a line is of something else, such as a note in a list of links.

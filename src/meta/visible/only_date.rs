@@ -6,7 +6,9 @@ use crate::block::Block;
 use crate::dates::{find_date, url_date};
 use crate::meta::candidates::Candidates;
 use crate::meta::visible::context::Context;
-use crate::meta::visible::date_labels::{is_modified_label, is_publication_label};
+use crate::meta::visible::date_labels::{
+    is_in_column_of_days, is_in_references, is_labelled_otherwise, is_modified_label, is_publication_label,
+};
 use crate::meta::visible::labelled_values::{OnlyValue, is_in_link};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
@@ -74,6 +76,12 @@ pub fn add_only_date(context: &Context<'_>, title: &str, candidates: &mut Candid
             continue;
         }
         let Some((day, range)) = find_date(text, context.order).filter(|(day, _)| day.is_plausible()) else { continue };
+        if is_labelled_otherwise(context.page, block.first)
+            || is_in_references(context.page, block.first)
+            || is_in_column_of_days(context.page, block.first, context.order)
+        {
+            continue;
+        }
         if says_today(&text[..range.start]) || says_since(&text[..range.start]) || is_in_calendar(context, at) {
             continue;
         }

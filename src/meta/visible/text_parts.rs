@@ -1,6 +1,8 @@
 //! A line split at element boundaries. Bylines are laid out with CSS, so only the boundaries separate a name from the job title behind it.
 
+use crate::block::Block;
 use crate::meta::authors::{is_byline_intro, is_conjunction};
+use crate::meta::visible::date_labels::{label_of_sign, with_sign};
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, fold_space};
@@ -46,8 +48,18 @@ impl LineReader<'_, '_> {
     /// The text nodes between two nodes, as parts, without the names of sections that the page files its articles under.
     pub fn parts(&self, from: NodeId, to: NodeId) -> Parts {
         let page = self.context.page;
-        let texts = (from.0..to.0).map(NodeId).filter(|node| page.is_text(*node) && !page.marks(*node).has(Marks::SILENT));
-        Parts(texts.filter(|text| !self.names_section(*text)).map(|node| page.text(node).to_owned()).collect())
+        let said = |node: NodeId| {
+            if !page.is_text(node) {
+                return label_of_sign(page, node);
+            }
+            (!page.marks(node).has(Marks::SILENT) && !self.names_section(node)).then(|| page.text(node))
+        };
+        Parts((from.0..to.0).map(NodeId).filter_map(said).map(str::to_owned).collect())
+    }
+
+    /// The parts of a line, with the labels of signs in it.
+    pub fn parts_of(&self, line: &Block) -> Parts {
+        self.parts(with_sign(self.context.page, line), NodeId(line.last.0 + 1))
     }
 
     /// Whether a text is in a link to a section, by `rel="tag"`, its class or its URL, and not to somebody's page.

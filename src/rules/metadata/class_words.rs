@@ -122,6 +122,9 @@ pub const OTHER_DAY_WORDS: &[&str] = &[
     "reviews",
 ];
 
+/// Words of class names of lists of sources, whose days are those of other texts.
+pub const REFERENCE_WORDS: &[&str] = &["references", "bibliography", "reflist"];
+
 /// Attributes that give the day of an element whose text only says how long ago it was, or names it in a way of its own.
 pub const DATE_ATTRIBUTES: &[&str] = &[
     "data-ptime",

@@ -82,6 +82,9 @@ pub const MODIFIED: &[&str] = &[
     "diperbarui",
 ];
 
+/// Words between a label for an update and who made it: `last modified by Ann Lee on 3 May`.
+pub const WORDS_BEFORE_UPDATERS: &[&str] = &["by", "von", "par", "por", "da", "door", "av", "af", "przez"];
+
 /// Labels of the date of publication.
 pub const PUBLISHED: &[&str] = &[
     "published",
