@@ -569,3 +569,11 @@ fn a_month_below_a_label_is_the_day_of_publication() {
     assert_eq!(days(&list, PageKind::Article), ["2025-04", ""]);
     assert_eq!(days(&list.replace("Published", "Checked"), PageKind::Article), ["", ""]);
 }
+
+#[test]
+fn the_head_of_a_message_names_who_wrote_it() {
+    let head = "<h1>Cold river</h1><b>Mercy Okafor</b> <a href='mailto:a@lamps.example'>mercy at lamps.example</a><br><i>Sat Apr 12 09:14:33 2025</i>";
+    assert_eq!(author_and_date(&format!("{head}TEXT")).0.as_deref(), Some("Mercy Okafor"));
+    assert_eq!(author_and_date(&format!("{}TEXT", head.replace("Mercy Okafor", "Write to us"))).0, None);
+    assert_eq!(author_and_date(&format!("{}TEXT", head.replace("mailto:", "/to/"))).0, None);
+}

@@ -222,12 +222,28 @@ impl LineReader<'_, '_> {
             self.add_names(rest, "byline", penalty, block.element, candidates);
         } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {
             self.add_names(name, "byline", penalty, block.element, candidates);
+        } else if let Some(name) = self.name_before_mail(block).filter(|_| date_end.is_some() && penalty <= MAX_BARE_NAME_PENALTY) {
+            self.add_names(&name, "byline", penalty, block.element, candidates);
         } else if penalty <= MAX_BARE_NAME_PENALTY
             && text.contains(char::is_numeric)
             && let Some(name) = name_after_date(&parts.with_bars(), self.context.order)
         {
             self.add_names(&name, "byline", penalty + BARE_NAME_PENALTY, block.element, candidates);
         }
+    }
+
+    /// The name with which a line begins, before a link to write to who has it: the head of a message, as archives of mail show it.
+    fn name_before_mail(&self, line: &Block) -> Option<String> {
+        let page = self.context.page;
+        let is_mail = |node: &NodeId| {
+            page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some_and(|href| href.to_ascii_lowercase().starts_with("mailto:"))
+        };
+        let link = (line.first.0..=line.last.0).map(NodeId).take(MAX_LINE_NODES).find(is_mail)?;
+        let name = self.parts(line.first, link).line();
+        let name = name.trim_matches(|c: char| c.is_whitespace() || matches!(c, '<' | '(' | ','));
+        let is_full = (2..=MAX_NAME_WORDS / 2).contains(&name.split(' ').count())
+            && name.split(' ').all(|word| word.starts_with(char::is_alphabetic));
+        (is_full && is_written_like_name(name) && is_name(name) && !is_job_title(name)).then(|| name.to_owned())
     }
 
     /// The full name of whom a line with a link calls by the given name, `More by Ann`, if it stands before the line and is the last part of the
