@@ -61,6 +61,8 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         if is_data && is_company_with_place(&attribution.names, site) {
             attribution.names.truncate(1);
         }
+        // Who has a site below another's domain did not write for it: the platform signs what is on it.
+        let is_source = |name: &str| is_source(name) || is_data && site.is_platform(name);
         attribution.names.retain(|name| !(is_source(name) || is_data && others.editors.iter().any(|editor| name.ends_with(editor))));
     }
     let mut best: Option<(NameQuality, &Attribution)> = None;

@@ -67,6 +67,11 @@ impl Site {
                 .is_some_and(|text| text == host)
     }
 
+    /// Whether a text is the name of the platform that the site is on: `Notion` below `notion.site`.
+    pub fn is_platform(&self, text: &str) -> bool {
+        self.is_on_shared_host && self.matches_host(&normalized(text))
+    }
+
     /// Whether a text is the part of the host below the domain: `Docs` on `docs.example.org`.
     pub fn is_label_of_host(&self, text: &str) -> bool {
         !self.label.is_empty() && normalized(text) == self.label
@@ -91,7 +96,15 @@ impl Site {
 
 #[cfg(test)]
 mod tests {
-    use super::host_of_site;
+    use super::{Site, host_of_site};
+    use crate::url::Url;
+
+    #[test]
+    fn the_platform_is_called_like_the_shared_domain() {
+        let is_platform = |url: &str, name: &str| Site::new(std::iter::once("Notion"), Url::parse(url).as_ref()).is_platform(name);
+        assert!(is_platform("https://lamps.notion.site/a", "Notion"));
+        assert!(!is_platform("https://lamps.notion.site/a", "Lamps") && !is_platform("https://www.notion.example/a", "Notion"));
+    }
 
     #[test]
     fn below_a_shared_domain_the_whole_host_is_the_site() {

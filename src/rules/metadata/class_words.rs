@@ -248,6 +248,7 @@ pub const SHARED_DOMAINS: &[&str] = &[
     "vercel.app",
     "pages.dev",
     "web.app",
+    "notion.site",
 ];
 
 /// The same with endings of many countries.
