@@ -203,6 +203,12 @@ pub fn section(candidates: &Candidates, title: Option<&str>, site: &Site) -> Opt
         })
 }
 
+/// Whether a comma without a space joins two words, as programs write lists: `Flooding,Europe`, but not `10,000 lakes`.
+fn is_joined(text: &str) -> bool {
+    let is_end = |c: char| c.is_alphabetic() || c == ')';
+    text.split_once(',').is_some_and(|(first, rest)| first.ends_with(is_end) && rest.starts_with(char::is_alphabetic))
+}
+
 /// Whether a program had no value and wrote that.
 fn is_nothing(text: &str) -> bool {
     NO_VALUE.iter().any(|word| text.trim().eq_ignore_ascii_case(word))
@@ -218,7 +224,8 @@ pub fn tags(candidates: &Candidates, title: Option<&str>, site: &Site) -> Vec<Fa
         // Sources with one element per tag need no splitting: `Rock, Paper, Scissors` may be one tag.
         let single = SINGLE_TAGS.iter().any(|source| candidate.source.ends_with(source));
         // Unless there is but one element, with a list in it. JSON-LD may have all of them in one text.
-        let is_one = candidate.text.split(',').count() < MIN_LISTED && !candidate.source.starts_with("json-ld");
+        let is_one =
+            candidate.text.split(',').count() < MIN_LISTED && !is_joined(&candidate.text) && !candidate.source.starts_with("json-ld");
         let single = single && (of_source().count() > 1 || is_one);
         let parts: Vec<&str> = if single { vec![&candidate.text] } else { candidate.text.split([',', ';', '、', '，']).collect() };
         let is_tag = |part: &&str| !part.is_empty() && part.chars().count() <= MAX_TAG && !is_nothing(part);
@@ -289,6 +296,8 @@ mod tests {
         };
         assert_eq!(of(&["Lamps, oil, old ships, old boats"]), ["Lamps", "oil", "old ships"]);
         assert_eq!(of(&["Lamps, oil"]), ["Lamps, oil"]);
+        assert_eq!(of(&["Lamps,oil"]), ["Lamps", "oil"]);
+        assert_eq!(of(&["10,000 lamps"]), ["10,000 lamps"]);
         assert_eq!(of(&["Rock, Paper, Scissors", "Games", "undefined"]), ["Rock, Paper, Scissors", "Games"]);
     }
 
