@@ -577,3 +577,17 @@ fn the_head_of_a_message_names_who_wrote_it() {
     assert_eq!(author_and_date(&format!("{}TEXT", head.replace("Mercy Okafor", "Write to us"))).0, None);
     assert_eq!(author_and_date(&format!("{}TEXT", head.replace("mailto:", "/to/"))).0, None);
 }
+
+#[test]
+fn two_headings_in_a_row_are_the_document_title_together() {
+    let of = |title: &str, heads: &str| {
+        let meta = meta_on(&format!("<head><title>{title}</title></head>{heads}TEXT"), PageKind::Article);
+        meta.title.map_or_else(String::new, |title| title.value)
+    };
+    let two = "<h1>RFC 9999</h1> <h1>A Protocol for Foghorns</h1>";
+    assert_eq!(of("RFC 9999: A Protocol for Foghorns", two), "RFC 9999: A Protocol for Foghorns");
+    assert_eq!(of("RFC 9999: A Protocol for Foghorns | Editor", two), "RFC 9999: A Protocol for Foghorns");
+    assert_eq!(of("RFC 9999: A Protocol", two), "RFC 9999");
+    let apart = "<h1>RFC 9999</h1><p>of May</p><h1>A Protocol for Foghorns</h1>";
+    assert_eq!(of("RFC 9999: A Protocol for Foghorns", apart), "RFC 9999");
+}

@@ -2,7 +2,7 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::Candidates;
-use crate::meta::similarity::{Comparable, normalized, words};
+use crate::meta::similarity::{Comparable, count_words, normalized, words};
 use crate::meta::site::Site;
 use crate::meta::titles::candidate::{MIN_SIMILARITY, TitleCandidate, TitleKind};
 use crate::meta::titles::strip_site_name::{MIN_CORE_WORDS, heading_without_site, strip_site_name};
@@ -17,6 +17,9 @@ const SHARE_SOURCES: &[&str] = &["meta og:title", "meta twitter:title"];
 
 /// Signs that stand between a title and the name of the site.
 const LONE_SIGNS: [char; 6] = ['|', '»', '–', '—', '·', '•'];
+
+/// Signs between a title and the names of what it belongs to.
+const NAME_SIGNS: [&str; 6] = ["-", "–", "—", "|", "·", "•"];
 
 /// A title with at most this share of the slug's words is not what the slug was made from.
 const MAX_UNRELATED_SHARE: f32 = 0.3;
@@ -192,13 +195,35 @@ fn best_heading<'n, 't>(
     for named in candidates.iter().filter(|named| named.kind.is_heading() && !site.is_name(named.text)) {
         let heading = Comparable::new(named.text);
         let similarity = titles.iter().map(|title| title.similarity(&heading)).fold(0.0f32, f32::max);
-        let may_be = named.kind == TitleKind::Heading || named.kind == TitleKind::LowerHeading && similarity >= 1.0;
+        let begins = begins_titles(candidates, named);
+        let similarity = if begins { similarity.max(MIN_SIMILARITY) } else { similarity };
+        let may_be = named.kind == TitleKind::Heading || named.kind == TitleKind::LowerHeading && (similarity >= 1.0 || begins);
         if may_be && best.is_none_or(|(best, _)| similarity > best) {
             best = Some((similarity, named));
         }
     }
     let is_similar = best.is_some_and(|(similarity, _)| similarity >= MIN_SIMILARITY);
     (best.map(|(_, named)| named), is_similar)
+}
+
+/// Whether all that the data call the page begins with a heading, before a sign and the names of what it belongs to: `The Sluice - Chapter 2 -
+/// Saltlands [Archive]`. A single word must be the only heading, and may have one more behind it: `sluice package - water/sluice - Packages`.
+fn begins_titles(candidates: &[TitleCandidate<'_>], heading: &TitleCandidate<'_>) -> bool {
+    let text = heading.text.trim().trim_end_matches(['¶', '§', '#']).trim_end();
+    let is_word = count_words(text) == 1;
+    let is_only = || candidates.iter().filter(|other| other.kind == TitleKind::Heading).count() == 1;
+    if is_word && !(heading.kind == TitleKind::Heading && is_only()) {
+        return false;
+    }
+    let is_begun = |title: &str| {
+        let Some(rest) = title.trim_start().strip_prefix(text).filter(|rest| rest.starts_with(' ')).map(str::trim_start) else {
+            return false;
+        };
+        let is_sign = |rest: &str| NAME_SIGNS.iter().any(|sign| rest.strip_prefix(*sign).is_some_and(|rest| rest.starts_with(' ')));
+        is_sign(rest) || is_word && rest.split_once(' ').is_some_and(|(_, rest)| is_sign(rest))
+    };
+    let mut data = candidates.iter().filter(|other| !other.kind.is_heading()).peekable();
+    data.peek().is_some() && data.all(|other| is_begun(other.text))
 }
 
 /// Whether a title from another source is the main part of a heading, without a kicker or subtitle in the same element.
@@ -242,6 +267,20 @@ mod tests {
         let texts = [("Article", TitleKind::MaybeWithSite), ("Learning to whistle", TitleKind::Heading)];
         assert_eq!(title(&texts, "").as_deref(), Some("Learning to whistle"));
         assert_eq!(title(&texts[..1], "").as_deref(), Some("Article"));
+    }
+
+    #[test]
+    fn a_heading_with_which_a_long_document_title_begins_is_the_title() {
+        let of = |heading: &str, kind: TitleKind, document: &str| title(&[(document, TitleKind::MaybeWithSite), (heading, kind)], "");
+        let story = "The Third Sluice - Chapter 2 - brackish - Saltlands and other shores (TV) [An Archive of Ours]";
+        assert_eq!(of("The Third Sluice", TitleKind::LowerHeading, story).as_deref(), Some("The Third Sluice"));
+        assert_eq!(of("The Third", TitleKind::LowerHeading, story).as_deref(), Some(story));
+        let package = "sluice package - example.org/water/sluice - The Packages";
+        assert_eq!(of("sluice", TitleKind::Heading, package).as_deref(), Some("sluice"));
+        let long = "sluice of the north - example.org/water/sluice - The Packages";
+        assert_eq!(of("sluice", TitleKind::Heading, long).as_deref(), Some(long));
+        let two = [(package, TitleKind::MaybeWithSite), ("sluice", TitleKind::Heading), ("Gates", TitleKind::Heading)];
+        assert_eq!(title(&two, "").as_deref(), Some(package));
     }
 
     #[test]

@@ -89,6 +89,12 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
             }
         }
     }
+    if let Some((id, text)) = joint_heading(context, home_links, title) {
+        rows.iter().for_each(|row| candidates.add_at(row, text, Some(id)));
+    }
+    if let Some(id) = heading_of_title(context, title) {
+        context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
+    }
     if let Some(id) = first_heading(context) {
         context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
     }
@@ -241,6 +247,40 @@ fn title_line<'p>(context: &Context<'p>, title: &str) -> Option<TitleLine<'p>> {
     let from = (first + FIRST_BLOCKS).saturating_sub(BLOCKS_BEFORE);
     let at = (from..last.min(blocks.len())).rev().find(|at| is_title(&&blocks[*at]))?;
     Some(TitleLine { block: &blocks[at], is_above: at < first + FIRST_BLOCKS })
+}
+
+/// The first of two headings of the first level, one right behind the other, and what the document title makes of both: `RFC 9999: A Protocol
+/// for Foghorns`. Before the name of the site nothing joins them.
+fn joint_heading<'t>(context: &Context<'_>, home_links: &HomeLinks, title: &'t str) -> Option<(NodeId, &'t str)> {
+    let page = context.page;
+    let mut last: Option<NodeId> = None;
+    for id in page.nodes().filter(|id| page.tag(*id) == Tag::H1 && page.words(*id) > 0 && page.chars(*id) <= MAX_CHARS).take(MAX_HEADINGS) {
+        let first = last.replace(id).filter(|first| page.parent(*first) == page.parent(id));
+        let Some(first) = first.filter(|first| !home_links.is_logo(page, *first, title)) else { continue };
+        let is_between = (page.end(first).0..id.0).map(NodeId).any(|node| page.is_text(node) && !page.text(node).trim().is_empty());
+        let [one, other] = [first, id].map(|heading| page.text_of(heading));
+        if is_between || context.site.is_name(&one) || context.site.is_name(&other) {
+            continue;
+        }
+        let both = normalized(&one) + &normalized(&other);
+        let ends = title.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, c)| at + c.len_utf8());
+        let end = ends.filter(|end| !title[*end..].starts_with(char::is_alphanumeric)).find(|end| normalized(&title[..*end]) == both);
+        if let Some(end) = end.filter(|end| title[*end..].is_empty() || title[*end..].trim_start().starts_with(TITLE_SIGNS)) {
+            return Some((first, title[..end].trim()));
+        }
+    }
+    None
+}
+
+/// The `h2` or `h3` before the text with which the document title begins, before a sign and the names of what the text belongs to.
+fn heading_of_title(context: &Context<'_>, title: &str) -> Option<NodeId> {
+    let first = context.selection.kept.iter().position(|kept| *kept)?;
+    let page = context.page;
+    let heading =
+        |block: &Block| page.ancestors(block.first).take(MAX_AROUND).find(|around| matches!(page.tag(*around), Tag::H2 | Tag::H3));
+    let is_named = |id: &NodeId| page.words(*id) >= MIN_TITLE_WORDS && page.chars(*id) <= MAX_CHARS && is_title(&page.text_of(*id), title);
+    let zone = &context.blocks[first.saturating_sub(BLOCKS_BEFORE)..(first + FIRST_BLOCKS).min(context.blocks.len())];
+    zone.iter().filter(|block| block.links == 0).filter_map(heading).find(is_named)
 }
 
 /// The `h2` or `h3` at the start of the article. Online books often have the book's name as `h1` on every page.

@@ -42,8 +42,9 @@ pub fn heading_without_site<'t>(heading: &'t str, all: &[TitleCandidate<'_>], si
     if is_tail {
         return heading_without_site(kept, all, site);
     }
-    let stands_alone = || all.iter().any(|other| other.kind == TitleKind::Heading && other.text.trim() == kept);
-    if count_words(kept) > 1 && (site.is_name(dropped) || stands_alone()) { kept } else { text }
+    // Where both parts do, they are the title together.
+    let stands_alone = |part: &str| all.iter().any(|other| other.kind == TitleKind::Heading && other.text.trim() == part);
+    if count_words(kept) > 1 && (site.is_name(dropped) || stands_alone(kept) && !stands_alone(dropped)) { kept } else { text }
 }
 
 /// Splits a title into the title and the site's name, which may be at either end.
