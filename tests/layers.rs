@@ -115,6 +115,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "comments",
             "contents",
             "announced",
+            "boxes",
             "columns",
             "continuation",
             "closing",

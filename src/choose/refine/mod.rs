@@ -4,6 +4,7 @@
 
 mod alike;
 mod announced;
+mod boxes;
 mod closing;
 mod code;
 mod coherence;
@@ -172,6 +173,16 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation() || c.is_presentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| columns::apply(c.scene, draft, trace),
+    },
+    // Takes what one of several boxes lacks of what the others have.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation() || c.is_presentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| boxes::apply(c.scene, draft, trace),
+    },
+    // Takes the hours of the entries of a report in instalments.
+    Refinement {
+        when: |c| c.are_chances && c.is_article() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| boxes::take_hours(c.scene, draft, trace),
     },
     // Takes the short replies of a thread.
     Refinement {
