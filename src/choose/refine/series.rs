@@ -14,6 +14,12 @@ use crate::trace::Trace;
 /// Why a block is taken, as the trace has it.
 const SERIES: &str = "names a part of the text as others in its markup do";
 
+const ABOVE: &str = "stands above a heading that is taken";
+
+/// Most blocks and words of each between a heading and one of lower rank: buttons.
+const BETWEEN_BLOCKS: usize = 10;
+const BUTTON_WORDS: f32 = 4.0;
+
 /// Headings and labels of one markup that must be taken, and the share of all of them that must name a part of the text. For a heading that is
 /// likely enough to stand apart, and stands right above its text, one other does.
 const MIN_HEADINGS: usize = 2;
@@ -82,11 +88,34 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             found.left.push(i);
         }
     }
+    let above: Vec<usize> =
+        if misses_any { (first.saturating_sub(1)..last).filter(|i| is_above_heading(scene, draft, *i)).collect() } else { Vec::new() };
+    for i in above {
+        take(scene, draft, i, i + 1, ABOVE, trace);
+    }
     let mut left: Vec<usize> = series.into_iter().flat_map(|(_, found)| missing(scene, draft, found)).collect();
     crate::sort::sort(&mut left);
     for i in left {
         take(scene, draft, i, i + 1, SERIES, trace);
     }
+}
+
+/// Whether a heading stands above one of lower rank that names a part of the text, with buttons between them at most: `Ingredients`, the units to
+/// choose from, and `For the dough`.
+fn is_above_heading(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let (page, view) = (scene.page, scene.view());
+    let may_be = !draft.taken[at]
+        && draft.chance[at] >= MIN_CHANCE
+        && view.linked(at) < MIN_LINKED
+        && !page.marks(scene.blocks[at].first).has(Marks::HIDDEN);
+    let Some((_, own, Some(rank))) = Some(at).filter(|_| may_be).and_then(|at| line(scene, at)) else { return false };
+    let Some(next) = (own.end..draft.taken.len()).take(BETWEEN_BLOCKS).find(|i| draft.taken[*i]) else { return false };
+    let Some((_, below, Some(other))) = line(scene, next) else { return false };
+    let around = page.parent(scene.blocks[at].element);
+    other > rank
+        && (own.end..next).all(|i| view.words(i) <= BUTTON_WORDS && !view.is_sentence(i) && heading_of(scene, i).is_none())
+        && around.is_some_and(|around| page.contains(around, scene.blocks[next].element))
+        && names_text(scene, draft, below, Some(other))
 }
 
 /// What is missing of a series.
@@ -215,6 +244,17 @@ mod tests {
         assert!(["Boat|Good:|Fast", "Raft|Good:|Fast", "Ship|Good:|Fast"].iter().all(|part| all.contains(part)), "{all}");
         assert!(!taken(&page(2), &chance(2, 0.2)).contains("Boat"));
         assert!(!taken(&page(3), &chance(3, 0.05)).contains("Boat"));
+    }
+
+    #[test]
+    fn a_heading_above_one_that_is_taken_is_taken() {
+        let page =
+            "<p>It rose.</p><div><h3>What it takes</h3><p>1x</p><p>2x</p><div><h4>For the dough</h4><ul><li>Rye</li></ul></div></div>";
+        assert_eq!(taken(page, &[0.9, 0.2, 0.1, 0.1, 0.9, 0.9]), "It rose.|What it takes|For the dough|Rye");
+        assert_eq!(taken(page, &[0.9, 0.05, 0.1, 0.1, 0.9, 0.9]), "It rose.|For the dough|Rye");
+        assert_eq!(taken(&page.replace("1x", "It takes an hour."), &[0.9, 0.2, 0.1, 0.1, 0.9, 0.9]), "It rose.|For the dough|Rye");
+        assert_eq!(taken(&page.replace("h4", "h2"), &[0.9, 0.2, 0.1, 0.1, 0.9, 0.9]), "It rose.|For the dough|Rye");
+        assert_eq!(taken(page, &[0.9, 0.2, 0.1, 0.1, 0.9, 0.1]), "It rose.|For the dough");
     }
 
     #[test]
