@@ -209,6 +209,11 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
         apply: |c, draft, trace| replies::take_named(c.scene, draft, trace),
     },
+    // Takes code below what is taken of posts.
+    Refinement {
+        when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| code::apply(c.scene, draft, trace),
+    },
     // Drops parts after the article that are detached from it and less likely.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| detached::apply(c.scene, draft, trace) },
     // Drops the next articles of an endless page.
