@@ -82,6 +82,10 @@ impl PageClassifier {
         let is_thread = || view.declares_thread() || (!is_post && chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread());
         let (kind, kind_probability) = match KINDS[best] {
             PageKind::Article if is_thread() => (PageKind::Forum, chances[best] + chances[THREAD]),
+            // What everybody signs and dates is a thread, whatever the page around it offers.
+            PageKind::Service | PageKind::Product if !is_post && draft_view.is_signed_thread() => {
+                (PageKind::Forum, chances[best] + chances[THREAD])
+            }
             other if is_post && !ONE_TEXT.contains(&other) => (PageKind::Article, chances[best] + chances[ARTICLE]),
             kind => (kind, chances[best]),
         };

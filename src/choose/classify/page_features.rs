@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use crate::choose::draft::Draft;
 use crate::feature::{Thread, View, features};
 use crate::map::Map;
-use crate::page::Page;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 
@@ -88,6 +89,30 @@ impl<'a> DraftView<'a> {
         Thread::find(self.view.page, self.view).is_most()
     }
 
+    /// The same of posts that each have the name of who wrote it, as a link, and a moment that a program can read.
+    pub(super) fn is_signed_thread(&self) -> bool {
+        let page = self.view.page;
+        let may_be = || page.nodes().filter(|node| is_moment(page, *node)).take(MIN_SIGNED).count() == MIN_SIGNED;
+        let is_signed = |post: &NodeId| {
+            let parts = || page.subtree(*post).take(POST_NODES);
+            parts().any(|node| is_moment(page, node)) && parts().any(|node| is_short_link(page, node))
+        };
+        if !may_be() {
+            return false;
+        }
+        // The day of a post is often a link to the post, and no title.
+        let is_title = |i: usize| {
+            let is_of_moment = || page.ancestors(self.view.block(i).first).take(TIME_LEVELS).any(|node| is_moment(page, node));
+            self.view.words(i) >= TITLE_WORDS && self.view.linked(i) >= MAX_LINKED && !is_of_moment()
+        };
+        let thread = Thread::find(page, self.view);
+        let titled = thread.posts.iter().filter(|post| self.view.blocks_in(**post).any(is_title)).count();
+        thread.posts.len() >= MIN_SIGNED
+            && thread.words >= MOST_WORDS * thread.page_words
+            && 2 * titled <= thread.posts.len()
+            && thread.posts.iter().all(is_signed)
+    }
+
     /// Words of the draft.
     pub(crate) fn words(&self) -> f32 {
         self.sums.words
@@ -101,6 +126,31 @@ impl<'a> DraftView<'a> {
     fn share(&self, part: f32) -> f32 {
         if self.sums.words > 0.0 { part / self.sums.words } else { 0.0 }
     }
+}
+
+/// Moments that programs can read, from which on a page may be a thread, and nodes of a post among which its head is.
+const MIN_SIGNED: usize = 4;
+const POST_NODES: usize = 60;
+/// Share of the sentences of a page that posts hold where it is little else.
+const MOST_WORDS: f32 = 0.5;
+/// Words and link density of a line from which on it is the title of another page, and levels from a line to the element with its moment.
+const TITLE_WORDS: f32 = 4.0;
+const MAX_LINKED: f32 = 0.5;
+const TIME_LEVELS: usize = 3;
+/// Most words of the name of who wrote a post.
+const NAME_WORDS: u32 = 3;
+
+/// Whether an element says a moment that a program can read.
+fn is_moment(page: &Page, node: NodeId) -> bool {
+    matches!(page.tag(node), Tag::Time | Tag::Custom) && page.attr(node, Attr::Datetime).is_some_and(|moment| moment.contains(':'))
+}
+
+/// Whether an element is a link of a few words to another page.
+fn is_short_link(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::A
+        && (1..=NAME_WORDS).contains(&page.words(node))
+        && page.attr(node, Attr::Href).is_some_and(|href| !href.starts_with('#'))
+        && !page.subtree(node).any(|inner| is_moment(page, inner))
 }
 
 type Row = (&'static str, fn(&DraftView<'_>, usize) -> f32);
