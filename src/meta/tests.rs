@@ -591,3 +591,29 @@ fn two_headings_in_a_row_are_the_document_title_together() {
     let apart = "<h1>RFC 9999</h1><p>of May</p><h1>A Protocol for Foghorns</h1>";
     assert_eq!(of("RFC 9999: A Protocol for Foghorns", apart), "RFC 9999");
 }
+
+#[test]
+fn names_and_days_in_what_is_named_comments_are_those_of_readers() {
+    let page = |name: &str| {
+        format!(
+            "<h1>Cold river</h1>TEXT<section {name} ><h2>2 comments</h2><div><b class=leaf-username>petrovich</b> <i class=leaf-date>3 May 2026</i><p>I saw it.</p></div></section>"
+        )
+    };
+    assert_eq!(author_and_date(&page("id=comments")), (None, None));
+    assert_eq!(author_and_date(&page("id=story")).0.as_deref(), Some("petrovich"));
+}
+
+#[test]
+fn what_made_a_forum_is_not_the_name_of_the_site() {
+    let site = |title: &str| {
+        let html =
+            format!("<html><head><title>{title}</title></head><body><h1>Two mills on one river</h1><p>It was long.</p></body></html>");
+        let page = scan(&html, None).unwrap();
+        let blocks = crate::block::split(&page);
+        let selection = crate::choose::Selection { kept: vec![true; blocks.len()], kind: PageKind::Forum, ..Default::default() };
+        let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
+        meta.site_name.map(|name| name.value)
+    };
+    assert_eq!(site("Two mills on one river - Water - Millers - Powered by Discuz!").as_deref(), Some("Millers"));
+    assert_eq!(site("Two mills on one river - Powered by Water").as_deref(), Some("Powered by Water"));
+}

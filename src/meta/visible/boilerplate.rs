@@ -7,7 +7,7 @@ use crate::meta::visible::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::POST_CLASSES;
-use crate::rules::metadata::class_words::{ARTICLE_FOOTER_WORDS, BOILERPLATE_WORDS, NEWSLETTER_WORDS, PAGE_BUILDER_CLASS};
+use crate::rules::metadata::class_words::{ARTICLE_FOOTER_WORDS, BOILERPLATE_WORDS, COMMENT_WORDS, NEWSLETTER_WORDS, PAGE_BUILDER_CLASS};
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
@@ -107,6 +107,7 @@ impl<'p> Boilerplate<'p> {
                 || self.is_note_in_list(around, node)
                 || page.tag(around) == Tag::Aside && !between && !is_own
                 || !class.is_empty() && self.is_called_so(around, &class, between)
+                || page.attr(around, Attr::Id).is_some_and(|id| COMMENT_WORDS.are_in(id))
             {
                 return true;
             }

@@ -13,7 +13,7 @@ use crate::meta::visible::labelled_values::{OnlyValue, is_in_link};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::POST_CLASSES;
-use crate::rules::metadata::class_words::OTHER_DAY_WORDS;
+use crate::rules::metadata::class_words::{COMMENT_WORDS, OTHER_DAY_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::date_labels::PUBLISHED;
 use crate::rules::phrases::dates::{LUNAR_CALENDAR, SINCE, TODAY};
@@ -141,6 +141,7 @@ fn is_of_something_else(context: &Context<'_>, block: &Block) -> bool {
     page.ancestors(block.first).take(MAX_AROUND).take_while(|node| !is_around(node)).any(|node| {
         matches!(page.tag(node), Tag::Blockquote | Tag::Iframe)
             || page.attr(node, Attr::Class).is_some_and(is_named)
+            || page.attr(node, Attr::Id).is_some_and(|id| COMMENT_WORDS.are_in(id))
             || page.classes(node).any(|class| POST_CLASSES.contains(&class))
     })
 }

@@ -182,6 +182,9 @@ pub static PROFILE_URL_PARTS: Words = Words::new(&[
 /// Class name parts of boilerplate near an article.
 pub static BOILERPLATE_WORDS: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget", "breadcrumb"]);
 
+/// What ids of readers' comments have in them: a site's own classes there may say nothing.
+pub static COMMENT_WORDS: Words = Words::new(&["comment", "disqus", "kommentar", "comentario", "commentaire", "reacties", "yorumlar"]);
+
 /// Class name parts of newsletter boxes. Between title and text the class may belong to the article itself.
 pub static NEWSLETTER_WORDS: Words = Words::new(&["newsletter"]);
 
