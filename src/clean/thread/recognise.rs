@@ -51,14 +51,14 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
     Some(element(kind, body))
 }
 
-/// What a post says. Old forums have all of it in a `blockquote`, whose class says that it is their text.
+/// What a post says. Old forums have all of it in a `blockquote`, whose class says that it is their text, below a title that each post has.
 fn without_quotation(ctx: &Context<'_>, children: Vec<Node>) -> Vec<Node> {
     let is_body = |element: &Element| {
         let may_be = |node: NodeId| ctx.page.attr(node, Attr::Class).is_some() && !has_word(ctx.page, node, &QUOTE_WORDS);
         matches!(element.kind, Kind::Quote { .. }) && element.origin.is_some_and(may_be)
     };
-    let is_post = |node: &&Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Post { .. }));
-    let mut said = children.iter().filter(|child| !is_post(child));
+    let is_other = |node: &&Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Post { .. } | Kind::Heading { .. }));
+    let mut said = children.iter().filter(|child| !is_other(child));
     if !matches!((said.next(), said.next()), (Some(Node::Element(only)), None) if is_body(only)) {
         return children;
     }
@@ -199,11 +199,14 @@ mod tests {
 
     #[test]
     fn a_body_in_a_quotation_is_none() {
-        let of = |class: &str| {
-            let page = format!("<body><div class=comment><b class=author>Ann</b><blockquote{class}>One two.</blockquote></div></body>");
+        let below = |before: &str, class: &str| {
+            let page =
+                format!("<body><div class=comment><b class=author>Ann</b>{before}<blockquote{class}>One two.</blockquote></div></body>");
             markdown(&Article { body: body(&page), ..Article::default() })
         };
+        let of = |class: &str| below("", class);
         assert_eq!(of(" class='messageText ugc'"), "**Ann**\n\nOne two.\n");
+        assert_eq!(below("<h2>Re: The boat</h2>", " class=postcontent"), "**Ann**\n\n## Re: The boat\n\nOne two.\n");
         assert_eq!(of(""), "**Ann**\n\n> One two.\n");
         assert_eq!(of(" class=quote"), "**Ann**\n\n> One two.\n");
         assert!(said("<blockquote class=said>Three.</blockquote>").contains("> Three."));
