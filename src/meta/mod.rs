@@ -52,7 +52,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
 
     let text = text_of(blocks, selection);
     let lang = language::of_text(&candidates, &text);
-    let title_text = plain_text(&html_head::title_text(page).unwrap_or_default(), max_chars(Field::Title));
+    let title_text = plain_text(&html_head::own_title(page).unwrap_or_default(), max_chars(Field::Title));
     let lang_code = language::of_names(lang.as_ref().map_or("", |lang| &lang.value), &title_text);
     let home_links = HomeLinks::find(page, base.as_ref(), own.as_ref());
     let site = site::known_names(&candidates, home_links.site_names_in(&title_text), own.as_ref());

@@ -3,6 +3,7 @@
 use crate::meta::candidates::Candidates;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::forum_software::credits_forum_software;
 use crate::rules::lookup::Lookup;
 use crate::rules::metadata::sources::{Field, LINK_RELS, META_TAGS, Row, VISIBLE};
 use crate::rules::substrings::Words;
@@ -37,7 +38,7 @@ pub fn gather(page: &Page, candidates: &mut Candidates) {
         }
     }
     add_twitter_author(page, candidates);
-    if let Some(title) = title_text(page) {
+    if let Some(title) = own_title(page) {
         candidates.add_for_key(VISIBLE, "title element", &title);
     }
     add_languages(page, candidates);
@@ -49,6 +50,13 @@ pub fn title_text(page: &Page) -> Option<String> {
     let is_own = |id: &NodeId| page.parent(*id).is_none_or(|parent| page.tag(parent) != Tag::Svg);
     let title = titles.take(MAX_ELEMENTS).find(is_own)?;
     Some(page.children(title).map(|text| page.text(text)).collect())
+}
+
+/// The text of that element without what made the page, which forums put at its end: `Two mills - Water - Powered by Discuz!`.
+pub fn own_title(page: &Page) -> Option<String> {
+    let title = title_text(page)?;
+    let credit = title.rsplit_once(" - ").filter(|(_, last)| credits_forum_software(last));
+    Some(credit.map(|(own, _)| own.to_owned()).unwrap_or(title))
 }
 
 /// The attributes with the names of a `meta` element.
