@@ -426,6 +426,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "similarity",
             "first_post",
             "opening_post",
+            "opening_line",
             "post_days",
             "site",
             "description_and_tags",

@@ -1,16 +1,18 @@
-//! In a thread the author and the day are those of its first post, if the page does not declare others.
+//! In a thread the author and the day are those of its first post, if the page does not declare others, nor says above who began it.
 
 use crate::article::{Fact, Kind, Meta, Node};
-use crate::dates::{DayMonthOrder, parse_date};
+use crate::dates::{DateTime, DayMonthOrder, parse_date};
 
 /// What takes the place of a value that the page only shows: a line near the title is often that of the last post, or of the forum.
 const SOURCE: &str = "page first post";
 /// Declared authors of which forums say the same on every page.
 const SAME_EVERYWHERE: &str = "meta author";
 
-/// Takes author and day from the first post of a body that begins with it.
-pub fn complete(meta: &mut Meta, body: &[Node], order: DayMonthOrder) {
-    let Some((author, date)) = first_post(body) else { return };
+/// Takes author and day from the line that says who began the thread, or from the first post of a body that begins with it.
+pub fn complete(meta: &mut Meta, body: &[Node], began: Option<(String, DateTime)>, order: DayMonthOrder) {
+    let began = began.map(|(author, day)| (author, day.iso()));
+    let began = began.as_ref().map(|(author, day)| (Some(author.as_str()), Some(day.as_str())));
+    let Some((author, date)) = began.or_else(|| first_post(body)) else { return };
     let is_shown = |source: &str| source.starts_with("page ");
     let fact = |value: String| Fact { value, source: SOURCE };
     // Beside a name may stand what its owner has earned: points and badges.
@@ -54,7 +56,7 @@ mod tests {
         let heading = Element::new(Kind::Heading { level: 2 }, vec![Node::Text("A river".to_owned())]).into();
         let post = Element::new(post, vec![text()]).into();
         let body: Vec<Node> = if begins_with_text { vec![heading, text(), post] } else { vec![heading, post] };
-        complete(&mut meta, &body, DayMonthOrder::MonthFirst);
+        complete(&mut meta, &body, None, DayMonthOrder::MonthFirst);
         meta
     }
 

@@ -7,6 +7,7 @@ mod description_and_tags;
 mod first_post;
 mod language;
 mod links;
+mod opening_line;
 mod opening_post;
 mod plain_text;
 mod post_days;
@@ -113,7 +114,8 @@ fn title_of(meta: &Meta) -> Option<&str> {
 /// Completes the metadata of a thread by the first post of its body.
 pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
-    first_post::complete(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
+    let order = DayMonthOrder::of_page(&lang, page.address().as_ref());
+    first_post::complete(meta, body, opening_line::opening_line(page, body, order), order);
 }
 
 /// Gives the text that a thread begins with the head that the page gives it, and the days of all heads one form.
