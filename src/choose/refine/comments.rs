@@ -3,8 +3,9 @@
 use crate::article::PageKind;
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::units::{holds_code, is_code_element};
+use crate::map::Map;
 use crate::method::Scene;
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::{HINT_FINDER, HINTS};
 use crate::rules::tag::Tag;
@@ -15,6 +16,12 @@ pub(super) const COMMENTS: &str = "comments are not the article";
 
 /// Why a block was taken, as the trace has it.
 const DISCUSSED: &str = "a comment in a thread";
+
+const ALIKE: &str = "stands where the other comments stand";
+
+/// Taken blocks on a path by classes from which on it is where comments stand, and the least share of the words there that were taken.
+const MIN_ALIKE: usize = 3;
+const MIN_ALIKE_SHARE: f32 = 0.6;
 
 /// Words that must be left outside the comments. With fewer, the "comments" may be all the text there is.
 const MIN_WORDS_WITHOUT_COMMENTS: f32 = 100.0;
@@ -53,8 +60,16 @@ pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, dra
     let all = 0..draft.taken.len();
     match wanted.unwrap_or(kind == PageKind::Forum) {
         false if wanted.is_none() && kind == PageKind::Product => {}
-        false => drop_comments(scene, draft, trace),
-        true if wanted.is_some() => take_comments(scene, draft, all.filter(|i| is_comment(scene, *i)).collect(), trace),
+        false => {
+            drop_comments(scene, draft, trace);
+            if wanted.is_none() {
+                take_alike(scene, draft, trace);
+            }
+        }
+        true if wanted.is_some() => {
+            take_comments(scene, draft, all.filter(|i| is_comment(scene, *i)).collect(), trace);
+            take_alike(scene, draft, trace);
+        }
         true => {
             let likely = |i: &usize| draft.chance[*i] >= MIN_COMMENT_CHANCE;
             let comments = comments_on_posts(scene, draft).into_iter().filter(likely).collect();
@@ -143,6 +158,29 @@ fn is_in_form(scene: &Scene<'_>, at: usize) -> bool {
 }
 
 /// Whether a block is in a comment container. Names in code are a highlighter's: there `hljs-comment` is a comment of the program.
+/// Takes what stands where most of the text of taken comments stands: short ones, and those that begin with a link to the one they answer.
+fn take_alike(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let view = scene.view();
+    if !(0..draft.taken.len()).any(|i| draft.taken[i] && is_comment(scene, i)) {
+        return;
+    }
+    let comments: Vec<usize> = (0..draft.taken.len()).filter(|i| is_comment(scene, *i)).collect();
+    // For each path the taken blocks, their words, and all words.
+    let mut paths: Map<u64, (usize, f32, f32)> = Map::new();
+    for i in &comments {
+        let (taken, words, all) = paths.or_default(view.path(*i));
+        let own = if draft.taken[*i] { (1, view.words(*i)) } else { (0, 0.0) };
+        (*taken, *words, *all) = (*taken + own.0, *words + own.1, *all + view.words(*i));
+    }
+    for i in comments {
+        let is_theirs = paths.get(&view.path(i)).is_some_and(|(taken, words, all)| *taken >= MIN_ALIKE && *words >= MIN_ALIKE_SHARE * all);
+        let is_shown = !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+        if !draft.taken[i] && is_theirs && is_shown && !is_in_form(scene, i) && view.linked(i) < MAX_COMMENT_LINK_DENSITY {
+            take(scene, draft, i, i + 1, ALIKE, trace);
+        }
+    }
+}
+
 fn is_comment(scene: &Scene<'_>, at: usize) -> bool {
     let Some(row) = HINTS.iter().position(|hint| hint.name == "comment") else { return false };
     if scene.view().hints(at)[row] >= COMMENT_LEVELS {
