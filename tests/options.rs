@@ -57,6 +57,31 @@ fn comments_are_kept_on_request() {
 }
 
 #[test]
+fn comments_have_their_writers_and_days_and_short_ones_stay() {
+    let comment = |name: &str, day: u32, said: &str| {
+        format!(
+            "<div class=comment_row><div class=comment_info><span class=nickname>{name}</span> <span class=timestamp>2026-01-{day} 09:50:12</span></div>\
+             <div class=comment_view>{said}</div></div>"
+        )
+    };
+    let long = "The lamp at the old harbour was brighter than this one ever was, and the oil was cheaper.";
+    let html = format!(
+        "<!doctype html><html><head><title>The lamp</title></head><body><h1>The lamp</h1><article><p>{PROSE}</p><p>{PROSE} It was cold.</p>\
+         <p>{PROSE} It was late.</p></article><div class=post_comment>{}{}{}{}</div></body></html>",
+        comment("ann", 10, long),
+        comment("bo", 11, "Indeed."),
+        comment("cy", 12, &long.replace("brighter", "warmer")),
+        comment("di", 13, &long.replace("brighter", "larger")),
+    );
+    let page = parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/lamp"), charset: None }).unwrap();
+    let mut options = Options::default();
+    options.comments = Some(true);
+    let said = output::markdown(&pith::extract(&page, &options).unwrap());
+    assert!(said.contains("**ann** · 2026-01-10 09:50\n\nThe lamp") && said.contains("**bo** · 2026-01-11 09:50\n\nIndeed."), "{said}");
+    assert!(!said.contains("09:50:12"), "{said}");
+}
+
+#[test]
 fn embeds_are_left_out_on_request() {
     assert!(output::html(&with(|_| {})).contains("youtube"));
     let without = with(|options| options.embeds = false);

@@ -47,7 +47,8 @@ pub struct Selection {
     pub chance: Vec<f32>,
     /// The caller's `keep` and `drop`.
     pub wishes: Wishes,
-    /// In a thread the elements that are alike and hold a day and sentences each, in order: its posts by their shape.
+    /// In a thread the elements that are alike and hold a day and sentences each, in order: its posts by their shape. On other pages those of
+    /// them that are kept comments.
     pub posts: Vec<NodeId>,
     /// The elements that are a line each of what a recipe takes, in order.
     pub ingredients: Vec<NodeId>,
@@ -107,7 +108,7 @@ pub fn choose(
     let root = common_ancestor(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
     let Classification { kind, confidence, .. } = classification;
-    let posts = if kind == PageKind::Forum { scene.thread().posts.clone() } else { Vec::new() };
+    let posts = if kind == PageKind::Forum { scene.thread().posts.clone() } else { refine::comment_posts(scene, &taken) };
     Selection {
         posts,
         ingredients: declared::ingredients(scene, &taken),

@@ -118,6 +118,13 @@ fn are_discussion(scene: &Scene<'_>, comments: &[usize]) -> bool {
     thread.is_discussion() && 2 * thread.posts.iter().filter(holds_comment).count() > thread.posts.len()
 }
 
+/// The posts of a page, as their shape tells them, that are comments and of which something is taken.
+pub(crate) fn comment_posts(scene: &Scene<'_>, taken: &[bool]) -> Vec<NodeId> {
+    let is_kept = |post: &NodeId| scene.view().blocks_in(*post).any(|i| taken[i] && is_comment(scene, i));
+    let posts: Vec<NodeId> = scene.thread().posts.iter().copied().filter(is_kept).collect();
+    if posts.len() >= MIN_POSTS { posts } else { Vec::new() }
+}
+
 /// The outermost element around a comment that is named after comments.
 fn outermost_list(page: &Page, element: NodeId) -> Option<NodeId> {
     let row = HINTS.iter().position(|hint| hint.name == "comment")?;
@@ -151,13 +158,6 @@ fn take_comments(scene: &Scene<'_>, draft: &mut Draft, comments: Vec<usize>, tra
     }
 }
 
-/// Whether a block is in a form.
-fn is_in_form(scene: &Scene<'_>, at: usize) -> bool {
-    let element = scene.blocks[at].element;
-    std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form)
-}
-
-/// Whether a block is in a comment container. Names in code are a highlighter's: there `hljs-comment` is a comment of the program.
 /// Takes what stands where most of the text of taken comments stands: short ones, and those that begin with a link to the one they answer.
 fn take_alike(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
@@ -181,6 +181,13 @@ fn take_alike(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
+/// Whether a block is in a form.
+fn is_in_form(scene: &Scene<'_>, at: usize) -> bool {
+    let element = scene.blocks[at].element;
+    std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form)
+}
+
+/// Whether a block is in a comment container. Names in code are a highlighter's: there `hljs-comment` is a comment of the program.
 fn is_comment(scene: &Scene<'_>, at: usize) -> bool {
     let Some(row) = HINTS.iter().position(|hint| hint.name == "comment") else { return false };
     if scene.view().hints(at)[row] >= COMMENT_LEVELS {

@@ -40,6 +40,7 @@ mod unlikely;
 
 use self::announced::NO_LIST;
 use self::comments::COMMENTS;
+pub(crate) use self::comments::comment_posts;
 use self::contents::{MOSTLY_LEFT, NAMES_NOTHING};
 use self::detached::APART;
 use self::empty_sections::EMPTY;

@@ -29,6 +29,8 @@ const COLUMN_LEVELS: usize = 3;
 /// Different looks of posts up to which a post may have one class more.
 const MAX_LOOKS: usize = 8;
 /// Share of what the best kind of posts hold that a surer kind must hold.
+/// Comments from which on they are told by their shape on a page that is no thread.
+const MIN_COMMENTS: usize = 2;
 const MIN_HELD: f32 = 0.8;
 
 /// How posts were found, the surest first.
@@ -44,7 +46,8 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     let page = ctx.page;
     let mut declared = declared_posts(page, root);
     // What follows is much to compile for the pages, most of them, that have no post in their text.
-    if selection.kind != PageKind::Forum && !declared.iter().any(|post| ctx.kept_share(*post) > 0.0) {
+    let may_have = !selection.posts.is_empty() || declared.iter().any(|post| ctx.kept_share(*post) > 0.0);
+    if selection.kind != PageKind::Forum && !may_have {
         return Posts::default();
     }
     let opener = find_opener(ctx, root, &declared);
@@ -54,10 +57,11 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     }
     let declared = posts_with_heads(ctx, &declared, Found::Declared, opener);
     if selection.kind != PageKind::Forum {
-        return finished(ctx, root, declared);
+        let are_declared = !declared.heads.is_empty() || alike.len() < MIN_COMMENTS;
+        return finished(ctx, root, if are_declared { declared } else { comments(ctx, root, alike) });
     }
-    let alike: Set<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
     let repeated = posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated, None);
+    let alike: Set<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
     let mut kinds = vec![declared, repeated, alike_posts(ctx, root, alike)];
     let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
     let most = held.iter().copied().fold(0.0, f32::max);
@@ -70,6 +74,12 @@ fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
     let told =
         |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
     let mut around = alike;
+/// The comments on a page that is no thread, if all of them have an author and a day.
+fn comments(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
+    let posts = alike_posts(ctx, root, alike);
+    if posts.heads.values().all(|head| head.author.is_some() && head.date.is_some()) { posts } else { Posts::default() }
+}
+
     let short = short_posts(ctx, root, &around);
     around.extend(short.iter().copied());
     let mut found = posts_with_heads(ctx, &around, Found::Alike, None);
@@ -149,7 +159,7 @@ fn posts_with_heads(ctx: &Context<'_>, named: &Set<NodeId>, found: Found, opener
     sort::sort(&mut nodes);
     let shape = if found == Found::Alike { Shape::of(ctx, &nodes, named) } else { Shape::default() };
     let mut told = heads(ctx, &nodes, named, opener);
-    if found == Found::Declared && ctx.kind == PageKind::Forum {
+    if found == Found::Declared {
         complete_declared(ctx, &nodes, named, &mut told);
     }
     let mut posts = Posts::default();
@@ -245,7 +255,8 @@ fn complete_declared(ctx: &Context<'_>, nodes: &[NodeId], named: &Set<NodeId>, h
     let nameless = lacking(heads, |head| head.author.is_none());
     let undated = lacking(heads, |head| head.date.is_none());
     let authors = if nameless.len() > 1 { Shape::of(ctx, &nameless, named).authors } else { Map::new() };
-    let dates = if !undated.is_empty() { Shape::of(ctx, &undated, named).dates } else { Map::new() };
+    // What is found again must be the same: in comments only names are missing.
+    let dates = if !undated.is_empty() && ctx.kind == PageKind::Forum { Shape::of(ctx, &undated, named).dates } else { Map::new() };
     for (node, head) in nodes.iter().zip(heads) {
         if head.author.is_none() {
             head.author = authors.get(node).cloned();
@@ -414,7 +425,10 @@ mod tests {
             )
         };
         let page = format!("<body><main>{}{}{}</main></body>", post("Ann", 3), post("Bo", 4), post("Cy", 5));
-        let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        let said = |kind| markdown(&Article { body: body_of(&page, kind), ..Article::default() });
+        assert!(said(PageKind::Forum).contains("**Bo** · 4.4.2026"), "{}", said(PageKind::Forum));
+        let dated = page.replace("<a href=/p/", "<a class=date href=/p/");
+        let said = markdown(&Article { body: body_of(&dated, PageKind::Article), ..Article::default() });
         assert!(said.contains("**Bo** · 4.4.2026"), "{said}");
     }
 }
