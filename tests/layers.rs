@@ -220,6 +220,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "opener",
             "shape",
             "head_elements",
+            "boxes",
             "small_print",
             "copies",
             "finish",

@@ -2,6 +2,7 @@
 
 mod attribution;
 mod authors;
+mod boxes;
 mod copies;
 mod days;
 mod declared;

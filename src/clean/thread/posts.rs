@@ -9,6 +9,7 @@ use crate::choose::Selection;
 use crate::clean::context::Context;
 use crate::clean::page_facts::{PostHead, Posts};
 use crate::clean::thread::authors::author_attribute;
+use crate::clean::thread::boxes::without_boxes;
 use crate::clean::thread::declared::declared_posts;
 use crate::clean::thread::finish::finished;
 use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
@@ -28,9 +29,9 @@ const ANSWER_LEVELS: usize = 40;
 const COLUMN_LEVELS: usize = 3;
 /// Different looks of posts up to which a post may have one class more.
 const MAX_LOOKS: usize = 8;
-/// Share of what the best kind of posts hold that a surer kind must hold.
 /// Comments from which on they are told by their shape on a page that is no thread.
 const MIN_COMMENTS: usize = 2;
+/// Share of what the best kind of posts hold that a surer kind must hold.
 const MIN_HELD: f32 = 0.8;
 
 /// How posts were found, the surest first.
@@ -50,18 +51,19 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     if selection.kind != PageKind::Forum && !may_have {
         return Posts::default();
     }
+    declared = without_boxes(ctx, declared);
     let opener = find_opener(ctx, root, &declared);
     if let Some(opener) = opener {
         declared.remove(&opener.item);
         declared.insert(opener.part);
     }
     let declared = posts_with_heads(ctx, &declared, Found::Declared, opener);
+    let alike: Set<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
     if selection.kind != PageKind::Forum {
         let are_declared = !declared.heads.is_empty() || alike.len() < MIN_COMMENTS;
         return finished(ctx, root, if are_declared { declared } else { comments(ctx, root, alike) });
     }
     let repeated = posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated, None);
-    let alike: Set<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
     let mut kinds = vec![declared, repeated, alike_posts(ctx, root, alike)];
     let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
     let most = held.iter().copied().fold(0.0, f32::max);
@@ -69,17 +71,17 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     finished(ctx, root, kinds.swap_remove(surest))
 }
 
-/// The posts among elements that are alike. Their authors or days may stand beside them, in a column or line of their own.
-fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
-    let told =
-        |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
-    let mut around = alike;
 /// The comments on a page that is no thread, if all of them have an author and a day.
 fn comments(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
     let posts = alike_posts(ctx, root, alike);
     if posts.heads.values().all(|head| head.author.is_some() && head.date.is_some()) { posts } else { Posts::default() }
 }
 
+/// The posts among elements that are alike. Their authors or days may stand beside them, in a column or line of their own.
+fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
+    let told =
+        |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
+    let mut around = alike;
     let short = short_posts(ctx, root, &around);
     around.extend(short.iter().copied());
     let mut found = posts_with_heads(ctx, &around, Found::Alike, None);
