@@ -46,10 +46,10 @@ pub(super) fn is_label(text: &str) -> bool {
     PUBLISHED.contains(&label) || (label.contains(' ') && BYLINE_INTROS.contains(&label))
 }
 
-/// Whether a class ends with “username” as in `postUserName`.
+/// Whether a class ends with “username” as in `postUserName` and `PostUser-name`.
 fn is_username(class: &str) -> bool {
-    let start = class.len().saturating_sub(USERNAME.len());
-    class.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(USERNAME))
+    let mut letters = class.bytes().rev().filter(|byte| *byte != b'-' && *byte != b'_');
+    USERNAME.bytes().rev().all(|letter| letters.next().is_some_and(|byte| byte.eq_ignore_ascii_case(&letter)))
 }
 
 /// Whether an element is a link to a user by its class: `comment-user`. One that begins with an @ mentions somebody else.
@@ -114,6 +114,7 @@ mod tests {
         let badge = "<span class=author-name><a href=/u itemprop=author><b itemprop=name>ann.l</b></a> <i>?</i></span>";
         assert_eq!(of(badge).as_deref(), Some("ann.l"));
         assert_eq!(of("<div class=postUserName>ann</div>").as_deref(), Some("ann"));
+        assert_eq!(of("<h3 class=PostUser-name>ann</h3>").as_deref(), Some("ann"));
         assert_eq!(of("<a class=comment-user href=/u>ann</a>").as_deref(), Some("ann"));
         assert_eq!(of("<div class=author><a href=/u>ann_lee</a> (Ann Lee)</div>").as_deref(), Some("ann_lee"));
         assert_eq!(of("<span class=author>ann_l (Ann Lee)</span>").as_deref(), Some("ann_l (Ann Lee)"));

@@ -1,6 +1,8 @@
-//! Finds the posts that a page declares: microdata, roles, the usual class `comment`, names such as `comment-12`.
+//! Finds the posts that a page declares: microdata, roles, the usual class `comment`, names such as `comment-12`, articles that begin with the
+//! name of somebody.
 
-use crate::map::Set;
+use crate::clean::thread::authors::author;
+use crate::map::{Map, Set};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::substrings::Words;
@@ -9,6 +11,9 @@ use crate::rules::thread_words::{POST_IDS, POST_TYPES};
 
 /// The usual class of a post. Most classes have no such word in them, which is found out quickly.
 static COMMENT: Words = Words::new(&["comment"]);
+
+/// Articles from which on they are posts.
+const MIN_ARTICLES: usize = 2;
 
 /// The declared posts in `root`, with those before them that look the same: the first post of a thread may be declared elsewhere on the page.
 pub(super) fn declared_posts(page: &Page, root: NodeId) -> Set<NodeId> {
@@ -37,6 +42,25 @@ pub(super) fn declared_posts(page: &Page, root: NodeId) -> Set<NodeId> {
     let numbered = numbered_alike(page, root, &declared);
     declared.extend(numbered);
     declared
+}
+
+/// The `article` elements beside each other that all begin with a heading which is called a name: what a forum gives to those without scripts.
+pub(super) fn named_articles(page: &Page, root: NodeId) -> Set<NodeId> {
+    let mut groups: Map<NodeId, Vec<NodeId>> = Map::new();
+    for node in page.subtree(root).skip(1).filter(|node| page.tag(*node) == Tag::Article) {
+        if let Some(around) = page.parent(node) {
+            groups.or_default(around).push(node);
+        }
+    }
+    let are_posts = |articles: &Vec<NodeId>| articles.len() >= MIN_ARTICLES && articles.iter().all(|post| begins_with_name(page, *post));
+    groups.into_iter().filter(|(_, articles)| are_posts(articles)).flat_map(|(_, articles)| articles).collect()
+}
+
+/// Whether the first words of an article are a heading that is called a name.
+fn begins_with_name(page: &Page, article: NodeId) -> bool {
+    let first = page.subtree(article).find(|node| page.is_text(*node) && page.words(*node) > 0);
+    let mut around = first.into_iter().flat_map(|first| page.ancestors(first)).take_while(|around| *around != article);
+    around.find(|around| page.tag(*around).heading().is_some()).is_some_and(|heading| author(page, heading).is_some())
 }
 
 /// Elements that differ from declared posts in the number in their names only, and neither hold one nor are in one: the question whose
@@ -78,9 +102,9 @@ fn is_named_post(page: &Page, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::article::Article;
-    use crate::clean::testing::body;
-    use crate::output::html;
+    use crate::article::{Article, PageKind};
+    use crate::clean::testing::{body, body_of};
+    use crate::output::{html, markdown};
 
     fn posts(page: &str) -> usize {
         html(&Article { body: body(&format!("<body>{page}</body>")), ..Article::default() }).matches("<article").count()
@@ -102,6 +126,17 @@ mod tests {
         let answers = post("itemtype=https://schema.org/Answer", "post-4") + &post("itemtype=https://schema.org/Answer", "post-5");
         assert_eq!(posts(&(post("", "post-3") + &answers)), 3);
         assert_eq!(posts(&(post("", "quote-3") + &answers)), 2);
+    }
+
+    #[test]
+    fn articles_that_begin_with_a_name_are_posts() {
+        let post = |class: &str, name: &str| format!("<article><div><h3 class={class}>{name}</h3></div><p>I am {name}.</p></article>");
+        let said = |class: &str| {
+            let page = format!("<body><main>{}<hr>{}</main></body>", post(class, "Ann"), post(class, "Bo"));
+            markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() })
+        };
+        assert_eq!(said("PostUser-name"), "**Ann**\n\nI am Ann.\n\n**Bo**\n\nI am Bo.\n");
+        assert!(said("title").contains("# Ann"));
     }
 
     #[test]

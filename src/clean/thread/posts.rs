@@ -10,7 +10,7 @@ use crate::clean::context::Context;
 use crate::clean::page_facts::{PostHead, Posts};
 use crate::clean::thread::authors::author_attribute;
 use crate::clean::thread::boxes::without_boxes;
-use crate::clean::thread::declared::declared_posts;
+use crate::clean::thread::declared::{declared_posts, named_articles};
 use crate::clean::thread::finish::finished;
 use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
 use crate::clean::thread::heads::{address, head_by_names};
@@ -52,6 +52,9 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
         return Posts::default();
     }
     declared = without_boxes(ctx, declared);
+    if declared.is_empty() && selection.kind == PageKind::Forum {
+        declared = named_articles(page, root);
+    }
     let opener = find_opener(ctx, root, &declared);
     if let Some(opener) = opener {
         declared.remove(&opener.item);
