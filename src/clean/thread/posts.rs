@@ -436,4 +436,16 @@ mod tests {
         let said = markdown(&Article { body: body_of(&dated, PageKind::Article), ..Article::default() });
         assert!(said.contains("**Bo** · 4.4.2026"), "{said}");
     }
+
+    #[test]
+    fn a_linked_name_in_a_script_without_spaces_may_be_long() {
+        let post = |name: &str, day: u32| {
+            format!(
+                "<div class=comment><p class=t>มะลิต้องการแดดอย่างน้อยวันละห้าชั่วโมงครับ</p><p class=l><a class=d href=/profile/{day}>{name}</a> <i class=date>2026-04-0{day}</i></p></div>"
+            )
+        };
+        let page = format!("<body><main>{}{}{}</main></body>", post("แม่บ้านริมคลอง", 3), post("ลุงหมูสวนครัว", 4), post("ใบตองเขียว", 5));
+        let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        assert!(said.contains("**แม่บ้านริมคลอง** · 2026-04-03"), "{said}");
+    }
 }

@@ -24,6 +24,8 @@ const MIN_DIFFERENT: f32 = 0.2;
 /// Most words of a name, and levels from a date to the line it is in.
 const NAME_WORDS: u32 = 5;
 const NAME_LEVELS: usize = 3;
+/// The same for a link in a script without spaces, in letters.
+const DENSE_NAME: u32 = 16;
 /// Fewest digits of a name that is a number.
 const MIN_NUMBER: usize = 5;
 /// Links, and texts, of a post that are examined: more of them are no head.
@@ -210,7 +212,7 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
         for (link, address) in of_post {
             let name = page.text_of(link);
             let is_number = is_number_of_user(&name, address);
-            if !(is_name(&name) || is_number) || page.subtree(link).any(|part| page.tag(part) == Tag::Time) {
+            if !(is_linked_name(&name) || is_number) || page.subtree(link).any(|part| page.tag(part) == Tag::Time) {
                 continue;
             }
             let at = *places.or_insert_with(path(page, *post, link), || {
@@ -322,7 +324,14 @@ fn is_number_of_user(text: &str, address: &str) -> bool {
 
 /// Whether a text can be a name.
 fn is_name(text: &str) -> bool {
-    (1..=NAME_WORDS).contains(&measure(text).words())
+    measure(text).words() <= NAME_WORDS && is_linked_name(text)
+}
+
+/// Whether the text of a link can be a name. In scripts without spaces a name may have the letters of several words.
+fn is_linked_name(text: &str) -> bool {
+    let measure = measure(text);
+    measure.words() > 0
+        && (measure.words() <= NAME_WORDS || measure.runs == 0 && measure.dense <= DENSE_NAME)
         && text.chars().count() <= NAME_CHARS
         && text.chars().any(char::is_alphabetic)
         && find_date(text, DayMonthOrder::DayFirst).is_none()
