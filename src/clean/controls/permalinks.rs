@@ -3,7 +3,8 @@
 use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::dom::siblings::siblings_before;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
+use crate::clean::dom::text::raw_text;
 use crate::clean::links::fragment;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
@@ -25,7 +26,8 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
         return None;
     }
     let Some(heading) = page.ancestors(node).take(4).find(|around| is_heading(ctx, *around)) else {
-        let goes = if tag == Tag::A { is_self_link(ctx, node) || is_source_link(page, node) } else { is_summary_button(page, node) };
+        let is_link_aside = || is_self_link(ctx, node) || is_source_link(page, node) || is_source_of_heading(page, node);
+        let goes = if tag == Tag::A { is_link_aside() } else { is_summary_button(page, node) };
         return goes.then(Vec::new);
     };
     let all = page.words(heading);
@@ -46,9 +48,36 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
     if own > 0 && !names_heading(ctx, heading, node, &name) && !(own <= TOP_WORDS && is_top(&name)) {
         return None;
     }
-    // Words within a sentence are needed to read it: "pub fn len(&self)".
-    let is_within = own > 0 && has_words_around(ctx, heading, node);
-    Some(if is_within { copy::line(ctx, node, depth) } else { Vec::new() })
+    // Words within a sentence are needed to read it: "pub fn len(&self)". So are those of a heading whose links are all it says beside a number.
+    let is_needed = own > 0 && (has_words_around(ctx, heading, node) || is_all_it_says(ctx, heading, node, &name));
+    Some(if is_needed { words_of(ctx, node, depth) } else { Vec::new() })
+}
+
+/// The words of a link without the link, and the white space at their end.
+fn words_of(ctx: &Context<'_>, link: NodeId, depth: usize) -> Vec<Node> {
+    let mut words = copy::line(ctx, link, depth);
+    if raw_text(ctx.page, link).ends_with(char::is_whitespace) {
+        words.push(Node::Text(" ".to_owned()));
+    }
+    words
+}
+
+/// Whether a heading says nothing but its number outside of links to itself, and a link is the first of them to its place.
+fn is_all_it_says(ctx: &Context<'_>, heading: NodeId, link: NodeId, name: &str) -> bool {
+    let page = ctx.page;
+    let leads = |around: NodeId| page.attr(around, Attr::Href).filter(|_| page.tag(around) == Tag::A).and_then(|raw| fragment(ctx, raw));
+    let is_aside = |text: NodeId| {
+        let mut around = page.ancestors(text).take_while(|around| *around != heading);
+        around.any(|around| {
+            page.tag(around) == Tag::Button || leads(around).is_some_and(|name| is_top(&name) || names_heading(ctx, heading, around, &name))
+        })
+    };
+    let says = |text: &NodeId| page.is_text(*text) && page.text(*text).chars().any(char::is_alphabetic);
+    !page.subtree(heading).filter(says).any(|text| !is_aside(text))
+        && !page
+            .subtree(heading)
+            .take_while(|before| *before < link)
+            .any(|before| page.words(before) > 0 && leads(before).as_deref() == Some(name))
 }
 
 /// Whether a link of which only a sign is seen leads to the element it stands in, or to itself.
@@ -68,6 +97,17 @@ fn is_source_link(page: &Page, link: NodeId) -> bool {
     (1..=TOP_WORDS).contains(&page.words(link))
         && page.ancestors(link).take(4).any(is_term)
         && SOURCE_LINKS.contains(&page.text_of(link).trim().to_lowercase().as_str())
+}
+
+/// Whether a link to the source stands at the beginning of a box, before the heading that names what is described.
+fn is_source_of_heading(page: &Page, link: NodeId) -> bool {
+    let named = || format!("[{}]", page.text_of(link).trim().trim_matches(['[', ']']).to_lowercase());
+    let is_solid = |node: &NodeId| page.chars(*node) > 0;
+    let next = || siblings_after(page, link).filter(is_solid).find(|beside| page.tag(*beside) != Tag::A);
+    (1..=TOP_WORDS).contains(&page.words(link))
+        && SOURCE_LINKS.contains(&named().as_str())
+        && siblings_before(page, link).find(is_solid).is_none()
+        && next().is_some_and(|next| keep(page.tag(next)) == Keep::Heading)
 }
 
 /// Whether a button stands beside the words of a summary, which folds by itself.
@@ -138,11 +178,24 @@ mod tests {
     }
 
     #[test]
+    fn the_words_of_a_heading_stay_where_links_to_itself_are_all_it_says() {
+        let of = |heading: &str| outline(&format!("<body><section id=s1><h2 id=a>{heading}</h2><p>x</p></section></body>"));
+        assert_eq!(of("<a href='#s1'>1. </a><a href='#a'>Clocks</a>"), "Heading[1. Clocks] Paragraph[x]");
+        assert_eq!(of("<span>1. </span><a href='#a'>Clocks</a> <a href='#a'>¶</a>"), "Heading[1. Clocks] Paragraph[x]");
+        assert_eq!(of("<a href='#s1'>Appendix A. </a><a href='#a'>Clocks</a>"), "Heading[Appendix A. Clocks] Paragraph[x]");
+        assert_eq!(of("<a href='#a'>Clocks</a> <a href='#a'>Link</a><button>Copy</button>"), "Heading[Clocks] Paragraph[x]");
+    }
+
+    #[test]
     fn signatures_lose_their_links_to_themselves_and_to_the_source() {
         let of = |term: &str| outline(&format!("<body><dl>{term}<dd>x</dd></dl></body>"));
         let source = "<a href='/src#L3'><span>[source]</span></a>";
         assert_eq!(of(&format!("<dt id=f>f(a){source}<a href='#f'>¶</a></dt>")), "Definitions[Term[f(a)]Description[x]]");
         assert_eq!(outline("<body><div id=v><a href='#v'>§</a><code>v</code></div><p>x</p></body>"), "Paragraph[Code[v]] Paragraph[x]");
+        let beside = |name: &str| outline(&format!("<body><section>{name}<a href='#v'>§</a><h4 id=v>fn v()</h4></section><p>x</p></body>"));
+        assert_eq!(beside("<a href='/src#L3'>Source</a>"), "Heading[fn v()] Paragraph[x]");
+        assert!(beside("The boat: <a href='/src#L3'>Source</a>").contains("Source"));
+        assert!(beside("<a href='/src#L3'>The boat</a>").contains("boat"));
         // Signs that lead elsewhere, and words, say something.
         assert!(outline("<body><p>See <a href='#law'>§</a> 3</p><p id=law>x</p></body>").contains("§"));
         assert!(outline(&format!("<body><p>The code: {source}</p></body>")).contains("source"));

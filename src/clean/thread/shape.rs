@@ -285,8 +285,10 @@ fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<Nod
     for post in posts {
         for text in lines(*post).into_iter().take(MAX_PARTS) {
             let (Some(around), said) = (page.parent(text), page.text_of(text)) else { continue };
-            let is_link = || page.ancestors(text).take(NAME_LEVELS).any(|part| page.tag(part) == Tag::A);
-            if !may_be_links && is_link()
+            let links = || page.ancestors(text).take(NAME_LEVELS).filter(|part| page.tag(*part) == Tag::A);
+            // What leads to a place on the page is the title of a part.
+            let is_place = |link: NodeId| page.attr(link, Attr::Href).is_some_and(|address| address.len() > 1 && address.starts_with('#'));
+            if links().any(|link| !may_be_links || is_place(link))
                 || page.words(around) != page.words(text)
                 || !is_name(&said)
                 || is_label(&said)
