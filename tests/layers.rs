@@ -181,7 +181,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/code", &["language", "labels", "line_numbers", "lines", "copies", "code_block"]),
     ("clean/content_model", &["model", "paragraphs", "numbers", "lists", "make_block"]),
     ("clean/controls", &["adverts", "hidden", "icons", "permalinks", "players", "sharing", "widgets"]),
-    ("clean/copy", &["captions", "kinds", "marked_headings", "sentences", "walk", "text_run"]),
+    ("clean/copy", &["captions", "kinds", "markers", "marked_headings", "sentences", "walk", "text_run"]),
     ("clean/dom", &["anchors", "class_words", "custom_elements", "language", "siblings", "style", "text"]),
     ("clean/embeds", &["card", "embed", "media"]),
     (
@@ -508,6 +508,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "embeds",
             "forum_software",
             "limits",
+            "list_signs",
             "lookup",
             "manual_software",
             "post_pages",

@@ -13,6 +13,7 @@ pub mod embeds;
 pub mod forum_software;
 pub mod images;
 pub mod limits;
+pub mod list_signs;
 pub mod lookup;
 pub mod manual_software;
 pub mod math;

@@ -3,6 +3,7 @@
 mod captions;
 mod kinds;
 mod marked_headings;
+mod markers;
 mod sentences;
 mod text_run;
 mod walk;

@@ -7,6 +7,7 @@ use super::walk::{Copier, What};
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::model::ContentModel;
 use crate::clean::content_model::paragraphs;
+use crate::clean::copy::markers;
 use crate::clean::dom::language;
 use crate::page::measure::is_dense;
 use crate::page::{NodeId, Page};
@@ -63,6 +64,16 @@ impl Copier<'_, '_> {
         self.at_space = true;
         if let Some(list) = self.run.last_mut() {
             push_text(list, " ");
+        }
+    }
+
+    /// Marks the beginning or end of a block.
+    pub(super) fn boundary(&mut self) {
+        let is_marker = || self.run_home.and(self.last_text).is_some_and(|last| markers::begins_text(self.ctx, last));
+        if self.model() == ContentModel::Line || is_marker() {
+            self.space();
+        } else {
+            self.end_run();
         }
     }
 

@@ -11,6 +11,7 @@ use crate::clean::context::Context;
 use crate::clean::copy::captions;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
 use crate::clean::copy::marked_headings;
+use crate::clean::copy::markers;
 use crate::clean::copy::sentences::{is_in_sentence, is_set_apart, rest_of_sentence};
 use crate::clean::dom::language;
 use crate::clean::math::{self, Piece};
@@ -90,7 +91,7 @@ pub(super) struct Copier<'c, 'a> {
     /// Whether all that is copied is a caption.
     is_caption: bool,
     /// The last text, unless something else came after it.
-    last_text: Option<NodeId>,
+    pub(super) last_text: Option<NodeId>,
 }
 
 impl<'c, 'a> Copier<'c, 'a> {
@@ -126,7 +127,7 @@ impl<'c, 'a> Copier<'c, 'a> {
     fn visit(&mut self, node: NodeId, root: NodeId) -> bool {
         let tag = self.ctx.page.tag(node);
         if tag == Tag::Text {
-            if self.ctx.keeps_text(node) {
+            if self.ctx.keeps_text(node) || markers::is_left_out(self.ctx, node) {
                 self.words(node, root);
             }
             return false;
@@ -145,7 +146,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             }
             // Ruby annotations are kept with their base text, not by their own words.
             Keep::RubyText | Keep::RubyParenthesis => {}
-            _ if !self.ctx.keeps_any(node) => {
+            _ if !self.ctx.keeps_any(node) && !markers::is_left_out(self.ctx, node) => {
                 self.leave_out(node);
                 return false;
             }
@@ -381,15 +382,6 @@ impl<'c, 'a> Copier<'c, 'a> {
     /// The block around the current node.
     fn home(&self, root: NodeId) -> NodeId {
         self.open.iter().rev().find(|open| !matches!(open.what, What::Inline(_))).map_or(root, |open| open.node)
-    }
-
-    /// Marks the beginning or end of a block.
-    fn boundary(&mut self) {
-        if self.model() == ContentModel::Line {
-            self.space();
-        } else {
-            self.end_run();
-        }
     }
 }
 
