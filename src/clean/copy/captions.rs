@@ -52,12 +52,12 @@ pub(super) fn meet_in_box(page: &Page, before: NodeId, text: NodeId) -> bool {
         && inside.all(|child| page.tag(child) == Tag::Span)
 }
 
-/// Whether a text is the rubric with which a heading begins, by the class of its element.
+/// Whether a text is the rubric with which a heading or a paragraph begins, by the class of its element.
 pub(super) fn is_rubric(page: &Page, text: NodeId) -> bool {
     let around = page.parent(text).filter(|around| page.tag(*around) == Tag::Span);
-    let called =
-        |around: NodeId| page.attr(around, Attr::Class).is_some_and(|class| KICKER_WORDS.are_in(class) || BESIDE_WORDS.are_in(class));
-    around.is_some_and(|around| called(around) && page.parent(around).is_some_and(|line| page.tag(line).heading().is_some()))
+    let Some((class, line)) = around.and_then(|around| page.attr(around, Attr::Class).zip(page.parent(around))) else { return false };
+    let is_heading = page.tag(line).heading().is_some();
+    KICKER_WORDS.are_in(class) && (is_heading || page.tag(line) == Tag::P) || is_heading && BESIDE_WORDS.are_in(class)
 }
 
 fn ends_phrase(text: &str) -> bool {
@@ -136,6 +136,7 @@ mod tests {
     fn the_rubric_in_a_heading_is_a_word_of_its_own() {
         assert_eq!(of("<h3><span class=keyword>Harbours</span>The lamp is lit</h3><p>x</p>"), "Heading[Harbours The lamp is lit]");
         assert_eq!(of("<h3><span class=first>Harbours</span>The lamp</h3><p>x</p>"), "Heading[HarboursThe lamp]");
+        assert_eq!(of("<p><span class=article__kicker>Harbours</span>The lamp is lit.</p>"), "Paragraph[Harbours The lamp is lit.]");
     }
 
     #[test]
