@@ -231,8 +231,8 @@ const INSIDE: &[(&str, &[&str])] = &[
     (
         "clean/tidy",
         &[
-            "anchors", "edges", "headings", "labels", "language", "lists", "numbers", "pictures", "inline", "repeats", "title", "toggles",
-            "byline",
+            "anchors", "edges", "headings", "labels", "language", "lists", "bullets", "numbers", "pictures", "inline", "repeats", "title",
+            "toggles", "byline",
         ],
     ),
     (

@@ -4,7 +4,9 @@ use crate::article::{Meta, Node, PageKind};
 use crate::clean::context::Context;
 use crate::clean::images::with_lead_picture;
 use crate::clean::notes;
-use crate::clean::tidy::{anchors, byline, edges, headings, inline, labels, language, lists, numbers, pictures, repeats, title, toggles};
+use crate::clean::tidy::{
+    anchors, bullets, byline, edges, headings, inline, labels, language, lists, numbers, pictures, repeats, title, toggles,
+};
 use crate::clean::tree_pass::TreePass;
 
 /// A pass over the article's tree.
@@ -31,6 +33,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::All, name: "", run: notes::complete_footnotes },
     Pass { pages: Pages::All, name: "", run: language::mark_changes },
     Pass { pages: Pages::All, name: "", run: inline::merge },
+    Pass { pages: Pages::All, name: "", run: bullets::to_lists },
     Pass { pages: Pages::All, name: "", run: lists::join },
     Pass { pages: Pages::All, name: "", run: pictures::set_apart },
     Pass { pages: Pages::All, name: "toggle", run: toggles::without_toggles },

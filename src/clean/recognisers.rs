@@ -41,7 +41,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "who is quoted", needs: Needs::Elements(&[Tag::Cite]), recognise: thread::recognise_attribution },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::A]), recognise: controls::recognise_share_link },
     Recogniser { name: "control", needs: Needs::Nothing, recognise: controls::recognise_hidden },
-    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Button]), recognise: controls::recognise_lone_button },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Button, Tag::Div, Tag::Span]), recognise: controls::recognise_lone_button },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::A]), recognise: controls::recognise_toggle },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Label]), recognise: controls::recognise_field_label },
     Recogniser { name: "control", needs: Needs::Elements(HEADINGS), recognise: controls::recognise_edit_link },

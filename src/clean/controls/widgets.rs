@@ -10,6 +10,7 @@ use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
+use crate::rules::code::TOOL_PHRASES;
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
@@ -32,7 +33,7 @@ const ARROWS: &[char] = &['→', '←', '↔', '⇄', '⇆', '⟷', '⟶', '⟵'
 
 /// Recognises a button outside of headings and sentences, and one that goes to a slide.
 pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    let is_button = ctx.page.tag(node) == Tag::Button;
+    let is_button = ctx.page.tag(node) == Tag::Button || is_tool(ctx.page, node);
     (is_button && (is_lone_button(ctx.page, node) && !asks(ctx, node) || is_slide_button(ctx.page, node))).then(Vec::new)
 }
 
@@ -74,6 +75,14 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
         && images_in(page, button).next().is_none()
         && !page.ancestors(button).take(LEVELS).any(titled)
         && block.is_some_and(|block| !is_in_sentence(page, block, button))
+}
+
+/// Whether a box is a button by its role, and says what a tool does: `Copy`. Others fold parts of the text under their names.
+fn is_tool(page: &Page, node: NodeId) -> bool {
+    matches!(page.tag(node), Tag::Div | Tag::Span)
+        && page.attr(node, Attr::Role) == Some("button")
+        && page.words(node) <= CONTROL_WORDS
+        && TOOL_PHRASES.contains(&page.text_of(node).trim().to_lowercase().as_str())
 }
 
 /// Whether a button is a question, and its answer stands beside it and is kept.
@@ -216,6 +225,13 @@ mod tests {
         assert!(of(&page("Why does it rise?")).contains("Why does it rise?"));
         assert!(!of(&page("Copy the address")).contains("Copy"));
         assert!(!of("<div><button>More?</button><div><p>Yes.</p></div></div>").contains("More?"));
+    }
+
+    #[test]
+    fn a_box_that_is_a_tool_by_its_role_goes() {
+        assert_eq!(of("<div><div>One.</div><div role=button tabindex=0>Copy</div></div>"), "Paragraph[One.]");
+        assert!(of("<div role=button>Deep water</div><p>y</p>").contains("Deep water"));
+        assert!(of("<p>Press <span role=button>Copy</span> to go on.</p>").contains("Copy"));
     }
 
     #[test]

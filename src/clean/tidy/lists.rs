@@ -5,9 +5,9 @@ use crate::clean::article_text::are_texts;
 use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::list_signs::BULLETS;
 
-/// Bullets that pages write themselves, and levels of elements that one may stand in.
-const BULLETS: [char; 6] = ['•', '●', '▪', '◦', '‣', '·'];
+/// Levels of elements that the bullet of an item may stand in.
 const BULLET_LEVELS: usize = 3;
 
 /// Joins lists of one item. Recursive over the blocks of the article's tree.
@@ -44,7 +44,61 @@ pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         }
         last = own;
     }
+    nested(pass.ctx.page, out)
+}
+
+/// Lists in a row whose classes count their levels, each in the last item of the one above: `lst-a-0`, `lst-a-1`. So editors write nested lists.
+fn nested(page: &Page, nodes: Vec<Node>) -> Vec<Node> {
+    if nodes.iter().filter(|node| level(page, node).is_some()).nth(1).is_none() {
+        return nodes;
+    }
+    let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
+    // The name of the list that others may be put in.
+    let mut open: Option<String> = None;
+    for node in nodes {
+        let counted = level(page, &node);
+        match (node, counted, out.last_mut()) {
+            (Node::Element(list), Some((name, level)), Some(Node::Element(above))) if open.as_ref() == Some(&name) => {
+                if let Some(list) = put(above, *list, level) {
+                    out.push(list.into());
+                }
+            }
+            (node, counted, _) => {
+                open = counted.filter(|(_, level)| *level == 0).map(|(name, _)| name);
+                out.push(node);
+            }
+        }
+    }
     out
+}
+
+/// The name and the level in the class of a list.
+fn level(page: &Page, node: &Node) -> Option<(String, u8)> {
+    let list = node.element().filter(|list| matches!(list.kind, Kind::List { .. }))?.origin?;
+    page.classes(list).find_map(|class| {
+        let (name, level) = class.rsplit_once('-')?;
+        let is_list = name.contains("lst") || name.contains("list");
+        (is_list && level.len() == 1).then(|| Some((name.to_owned(), level.parse().ok()?)))?
+    })
+}
+
+/// Puts a list some levels below another; gives it back where it does not fit.
+fn put(above: &mut Element, mut list: Element, level: u8) -> Option<Element> {
+    if level == 0 {
+        if above.kind != list.kind {
+            return Some(list);
+        }
+        above.children.append(&mut list.children);
+        return None;
+    }
+    let Some(Node::Element(item)) = above.children.last_mut() else { return Some(list) };
+    match item.children.last_mut() {
+        Some(Node::Element(inner)) if matches!(inner.kind, Kind::List { .. }) => put(inner, list, level - 1),
+        _ => {
+            item.children.push(list.into());
+            None
+        }
+    }
 }
 
 /// The items of a list, without those that hold nothing but a list: it belongs to the item before, as editors write it that hide the sign of
@@ -86,7 +140,7 @@ fn items_of(nodes: &mut [Node]) -> impl Iterator<Item = &mut Element> {
 }
 
 /// Drops the bullet that a page writes at the beginning of an item: the list has its own.
-fn strip_bullet(nodes: &mut Vec<Node>, levels: usize) {
+pub(super) fn strip_bullet(nodes: &mut Vec<Node>, levels: usize) {
     match nodes.first_mut() {
         Some(Node::Text(text)) => {
             let Some(rest) = text.trim_start().strip_prefix(BULLETS) else { return };
@@ -173,6 +227,14 @@ mod tests {
         assert_eq!(of("<ul><li><h3>Oil</h3></li> <li><h3><i>Wick</i></h3></li></ul>"), "List[Item[Oil]Item[Emphasis[Wick]]]");
         let other = of("<ul><li><h3>Oil</h3></li><li><h3>Wick</h3><p>Cotton.</p></li></ul>");
         assert!(other.contains("Item[Heading[Oil]]"), "{other}");
+    }
+
+    #[test]
+    fn lists_are_nested_by_the_levels_in_their_classes() {
+        let list = |level: u8, item: &str| format!("<ul class='c1 lst-a_b-{level} start'><li>{item}</li></ul>");
+        let lists = [list(0, "a"), list(1, "x"), list(2, "z"), list(1, "y"), list(0, "b")].concat();
+        assert_eq!(of(&lists), "List[Item[aList[Item[xList[Item[z]]]Item[y]]]Item[b]]");
+        assert_eq!(of("<ul class=mt-0><li>a</li></ul><ul class=mt-1><li>b</li></ul>"), "List[Item[a]] List[Item[b]]");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Passes over the copied tree: titles, headings, numbers, bylines, repeats, loose ends, languages and links.
 
 pub(crate) mod anchors;
+pub(crate) mod bullets;
 pub(crate) mod byline;
 pub(crate) mod edges;
 pub(crate) mod headings;
