@@ -207,7 +207,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/math", &["mathml", "tex_in_text", "formula"]),
     ("clean/notes", &["references", "footnotes", "linked", "side_notes", "unlinked", "find"]),
     ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
-    ("clean/tables", &["rows", "data_table", "table"]),
+    ("clean/tables", &["rows", "data_table", "beside", "table"]),
     (
         "clean/thread",
         &[

@@ -1,5 +1,7 @@
 //! Class names of tables: of data, and of posts.
 
+use crate::rules::substrings::Words;
+
 /// Class names that mark a data table: styles, and systems that write tables.
 pub const DATA_TABLE_CLASSES: &[&str] = &[
     "data",
@@ -15,6 +17,10 @@ pub const DATA_TABLE_CLASSES: &[&str] = &[
     "booktabs",
     "confluencetable",
 ];
+
+/// Class name parts of what stands beside a table in its box: its caption and its notes.
+pub(crate) static BESIDE_TABLE_WORDS: Words =
+    Words::new(&["caption", "captions", "legend", "foot", "footnote", "footnotes", "fn", "note", "notes"]);
 
 /// Class names of a table that lays out a post: its author beside its text.
 pub const POST_TABLE_CLASSES: &[&str] = &["post", "postbit", "comment", "message", "reply"];

@@ -314,6 +314,23 @@ mod tests {
     }
 
     #[test]
+    fn references_are_called_by_numbers_in_brackets() {
+        let text = "<p>It rose [<a href='#r1'>1</a>, <a href='#r3'>3</a>] and fell.</p>";
+        let of = |list: &str| markdown(&article(&format!("<body>{text}{list}</body>")));
+        let item = |n: usize, number: &str| format!("<li id=r{n}><span>{number}</span><cite>¬Reed {n}, 1911.</cite></li>");
+        let all = |number: fn(usize) -> String| (1..=3).map(|n| item(n, &number(n))).collect::<String>();
+        let written = of(&format!("<ul>{}</ul>", all(|n| format!("{n}."))));
+        assert!(written.starts_with("It rose \\[[^1], [^3]\\] and fell.") && written.contains("[^2]: *¬Reed 2"), "{written}");
+        assert!(of(&format!("<ol>{}</ol>", all(|_| String::new()))).contains("[^3]: "));
+        // A list of other things that is linked to.
+        assert!(!of(&format!("<ul>{}</ul>", all(|_| "Boat ".to_owned()))).contains("[^"));
+        let written = markdown(&article(
+            "<body><p>See part <a href='#r1'>1</a> of it.</p><ol><li id=r1>Part one is here.</li><li id=r2>x</li></ol></body>",
+        ));
+        assert!(!written.contains("[^"), "{written}");
+    }
+
+    #[test]
     fn a_note_that_nothing_calls_has_no_arrow() {
         let page = "<p>One<sup><a href='#n1' id=r1>1</a></sup>.</p><ol><li id=n1><a href='#r1'>↑</a> First.</li><li id=n2><a href='#r2'>↑</a> Second.</li></ol>";
         assert!(markdown(&article(&format!("<body>{page}</body>"))).ends_with("[^1]: First.\n\n[^2]: Second.\n"));

@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
+use crate::clean::dom::siblings::siblings_before;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::notes::references::{
     self, Reference, WRAPPER_LEVELS, is_at, is_in_kept_block, is_note, label, note_after_number, target,
@@ -13,6 +14,8 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
+/// Most texts between a number and the brackets around it.
+const MAX_CITED: usize = 20;
 /// Words in roles, classes and `rel` that mark a link as a footnote reference.
 const CALLS: &[&str] = &["noteref", "footnote", "endnote", "fnref", "citation", "reference"];
 
@@ -41,7 +44,8 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
             links.filter_map(|back| references::target(ctx, &anchors, back)).collect()
         });
         let said_again = is_bracketed(page, link) && is_number(page, target, &label);
-        let led_back = said_again || backs.iter().any(|back| is_at(page, *back, link));
+        let is_cited = || is_between_brackets(page, link) && is_numbered(page, note, &label);
+        let led_back = said_again || backs.iter().any(|back| is_at(page, *back, link)) || is_cited();
         if (led_back || calls_outright) && is_in_kept_block(ctx, link) {
             out.push(Reference { link, note, label });
         }
@@ -53,6 +57,35 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
 fn is_bracketed(page: &Page, link: NodeId) -> bool {
     let raw = raw_text(page, link);
     raw.trim().strip_prefix('[').and_then(|raw| raw.strip_suffix(']')).is_some_and(|raw| raw.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a link is a number among others in brackets that are not in the links: `[1, 2]`, `[3–5]`.
+fn is_between_brackets(page: &Page, link: NodeId) -> bool {
+    let Some(block) = page.ancestors(link).find(|around| !page.tag(*around).is_inline()) else { return false };
+    let says = |node: &NodeId| page.is_text(*node) && !is_blank(page, *node);
+    let before = (block.0 + 1..link.0).rev().map(NodeId).filter(says).take(MAX_CITED);
+    let after = (page.end(link).0..page.end(block).0).map(NodeId).filter(says).take(MAX_CITED);
+    // What stands between the numbers of a citation: nothing, or signs and other numbers.
+    let is_between = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || matches!(c, ',' | ';' | '-' | '–' | '—'));
+    let goes_on = |text: &str| if is_between(text) { None } else { Some(false) };
+    let opens = |text: &str| text.rsplit_once('[').map_or_else(|| goes_on(text), |(_, rest)| Some(is_between(rest)));
+    let closes = |text: &str| text.split_once(']').map_or_else(|| goes_on(text), |(rest, _)| Some(is_between(rest)));
+    page.text_of(link).trim().bytes().all(|byte| byte.is_ascii_digit())
+        && before.map(|text| page.text(text)).find_map(opens) == Some(true)
+        && after.map(|text| page.text(text)).find_map(closes) == Some(true)
+}
+
+/// Whether an item of a list has this number: by its first words, or by its place in a numbered list.
+fn is_numbered(page: &Page, item: NodeId, number: &str) -> bool {
+    if page.tag(item) != Tag::Li || page.attr(item, Attr::Id).is_none() {
+        return false;
+    }
+    let first = page.subtree(item).find(|node| page.is_text(*node) && !is_blank(page, *node));
+    let said = first.map(|first| page.text(first).trim_start().trim_start_matches(['[', '(']));
+    let says = said.and_then(|said| said.strip_prefix(number)).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()));
+    let is_ordered = || page.parent(item).is_some_and(|list| page.tag(list) == Tag::Ol);
+    let place = || siblings_before(page, item).filter(|before| page.tag(*before) == Tag::Li).count() + 1;
+    says || is_ordered() && number.parse() == Ok(place())
 }
 
 /// Whether a target is the number of a note and nothing else.

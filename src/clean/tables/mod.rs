@@ -1,5 +1,6 @@
 //! Recognises data tables. Layout tables leave only their content.
 
+mod beside;
 mod data_table;
 mod rows;
 mod table;

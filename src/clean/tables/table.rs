@@ -4,6 +4,7 @@
 use crate::article::{Align, Element, Kind, Node, Scope};
 use crate::clean::context::Context;
 use crate::clean::copy;
+use crate::clean::tables::beside::with_beside;
 use crate::clean::tables::data_table::is_data;
 use crate::clean::tables::rows::{Cell, MAX_SPAN, Part, Row, rows_of};
 use crate::page::{NodeId, Page};
@@ -35,13 +36,21 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
     let share = ctx.kept_share(node);
     if share < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
         // Too much of it was selected to be a mistake, as with a list set as a table.
-        return (share * page.words(node) as f32 <= STRAY_WORDS).then(Vec::new);
+        if share * page.words(node) as f32 > STRAY_WORDS {
+            return None;
+        }
+        if share > 0.0 {
+            ctx.record(node, "too little of the table is chosen", false);
+        }
+        return Some(Vec::new());
     }
     if !ctx.options.tables {
         return Some(Vec::new());
     }
-    let made = ctx.keeping_all(node, || made(ctx, node, rows, depth));
-    Some(made.into_iter().collect())
+    match ctx.keeping_all(node, || made(ctx, node, rows, depth)) {
+        Some(made) => Some(with_beside(ctx, node, made, depth)),
+        None => Some(Vec::new()),
+    }
 }
 
 /// The content of a cell: its own, or the sign that its icon draws.
@@ -69,7 +78,7 @@ struct Filled {
     contents: Vec<Vec<Node>>,
 }
 
-fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Option<Node> {
+fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Option<Element> {
     let mut filled: Vec<Filled> = rows
         .into_iter()
         .map(|row| Filled { contents: row.cells.iter().map(|cell| content(ctx, cell.node, depth + 3)).collect(), row })
@@ -90,7 +99,7 @@ fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Optio
         });
         children.push(Element::new(Kind::Row { head: i < heads }, cells.collect()).from_node(row.node).into());
     }
-    Some(Element::new(Kind::Table, children).from_node(table).into())
+    Some(Element::new(Kind::Table, children).from_node(table))
 }
 
 fn made_cell(page: &Page, table: NodeId, cell: &Cell, in_head: bool, heads_row: bool, content: Vec<Node>) -> Node {
