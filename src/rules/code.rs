@@ -46,6 +46,7 @@ pub const LANGUAGE_NEIGHBOURS: &[&str] = &[
 
 /// Attributes that hold a language.
 pub const LANGUAGE_ATTRIBUTES: &[&str] = &[
+    "language",
     "data-lang",
     "data-language",
     "data-code-language",

@@ -6,7 +6,7 @@ use crate::article::{Element, Kind, Node};
 use crate::block::{is_typewritten, may_be_code};
 use crate::clean::code::copies::{is_copy, repeats_the_one_before};
 use crate::clean::code::labels::is_code_label;
-use crate::clean::code::language::{language, language_in};
+use crate::clean::code::language::{language, language_in, named_language};
 use crate::clean::code::line_numbers::is_number;
 use crate::clean::code::lines::code_text;
 use crate::clean::context::Context;
@@ -66,7 +66,7 @@ fn is_code(page: &Page, node: NodeId) -> bool {
             is_root(page, node) || is_typed_as_code(page, node) || (is_typewritten(page, node) && !holds_rich_content(page, node))
         }
         Tag::P => is_paragraph_of_code(page, node),
-        Tag::Custom => is_root(page, node),
+        Tag::Custom | Tag::Other => is_root(page, node) || is_unknown_with_lines(page, node),
         _ => false,
     }
 }
@@ -81,6 +81,15 @@ fn holds_rich_content(page: &Page, node: NodeId) -> bool {
     let has = |wanted: &[Tag]| page.subtree(node).skip(1).any(|inner| wanted.contains(&page.tag(inner)));
     has(&[Tag::H1, Tag::H2, Tag::H3, Tag::Iframe, Tag::Video, Tag::Blockquote, Tag::Article])
         || (has(&[Tag::Img, Tag::Ul]) && !has(&[Tag::Code]))
+}
+
+/// Whether an element that browsers do not know holds lines and says in which language of programs they are.
+fn is_unknown_with_lines(page: &Page, node: NodeId) -> bool {
+    let says = || language_in(page, node, false).is_some_and(|token| named_language(&token).is_some());
+    let is_text = |inner: NodeId| page.tag(inner).is_inline() || page.is_text(inner);
+    says()
+        && page.subtree(node).skip(1).take(MAX_NODES as usize).all(is_text)
+        && raw_text(page, node).lines().filter(|line| !line.trim().is_empty()).count() >= MIN_LINES
 }
 
 /// Whether a `code` element without a `pre` is a block: it stands alone and has several lines.
@@ -191,6 +200,22 @@ mod tests {
         };
         let all: Vec<String> = body(&format!("<body>{text}{html}{text}</body>")).iter().map(one).collect();
         all[1..all.len() - 1].to_vec()
+    }
+
+    #[test]
+    fn an_unknown_element_with_lines_and_a_language_of_programs_is_code() {
+        let lines = "def note(v):\n    return v / 2";
+        assert_eq!(blocks(&format!("<x-code block language=python>{lines}</x-code>")), [format!("python: {lines}")]);
+        assert_eq!(blocks(&format!("<x-text language=english>{lines}</x-text>")), ["Paragraph"]);
+        assert_eq!(blocks("<x-code language=python>note(v)</x-code>"), ["Paragraph"]);
+        assert_eq!(blocks(&format!("<x-box language=python><p>One.</p><p>{lines}</p></x-box>")).len(), 2);
+    }
+
+    #[test]
+    fn a_link_before_the_code_that_names_its_language_is_no_code() {
+        let code = "<code>interface Horn {\n};</code>";
+        assert_eq!(blocks(&format!("<pre><span><a href='#w'>WebIDL</a></span>{code}</pre>")), ["?: interface Horn {\n};"]);
+        assert_eq!(blocks(&format!("<pre><span>WebIDL </span>{code}</pre>")), ["?: WebIDL interface Horn {\n};"]);
     }
 
     #[test]

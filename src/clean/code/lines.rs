@@ -212,9 +212,10 @@ fn is_code_control(page: &Page, node: NodeId, root: NodeId) -> bool {
         class_words(page, node).any(|word| TOOL_WORDS.contains(&&*word))
             || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden" | "hover-info"))
     };
-    // A link beside the code in its block runs or opens it.
+    // A link beside the code in its block runs or opens it, or names its language.
     let next = NodeId(page.end(node).0);
-    let runs = page.tag(node) == Tag::A && page.parent(node) == Some(root) && next < page.end(root) && page.tag(next) == Tag::Code;
+    let is_link = || page.tag(node) == Tag::A || page.tag(node) == Tag::Span && page.children(node).all(|child| page.tag(child) == Tag::A);
+    let runs = page.parent(node) == Some(root) && next < page.end(root) && page.tag(next) == Tag::Code && is_link();
     // Manuals of Rust hide the lines that an example only needs to run.
     let is_left_out = page.tag(node) == Tag::Span && page.classes(node).any(|class| class == "boring");
     hidden
