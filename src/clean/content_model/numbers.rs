@@ -30,8 +30,16 @@ pub(super) fn drop_own(items: &mut [Element], start: i32) {
     }
 }
 
+/// Whether a block holds pictures and no words: the picture of a step stands above its number.
+fn is_picture(node: &Node) -> bool {
+    node.element().is_some_and(|element| {
+        matches!(element.kind, Kind::Figure | Kind::Paragraph) && !element.children.is_empty() && text_of(element).trim().is_empty()
+    })
+}
+
 /// The number at the start of an item, if more follows. Recursive into the first paragraph.
 fn own_number(nodes: &[Node]) -> Option<i32> {
+    let nodes = &nodes[nodes.iter().take_while(|node| is_picture(node)).count()..];
     match nodes.first()? {
         Node::Text(text) => {
             let (number, rest) = split_number(text)?;
@@ -44,16 +52,17 @@ fn own_number(nodes: &[Node]) -> Option<i32> {
 }
 
 fn without_own(mut nodes: Vec<Node>) -> Vec<Node> {
-    match nodes.first_mut() {
+    let first = nodes.iter().take_while(|node| is_picture(node)).count();
+    match nodes.get_mut(first) {
         Some(Node::Text(text)) => {
             *text = split_number(text).map(|(_, rest)| rest.to_owned()).unwrap_or_default();
             if text.is_empty() {
-                nodes.remove(0);
+                nodes.remove(first);
             }
         }
         Some(Node::Element(element)) if is_number(element) => {
-            nodes.remove(0);
-            if let Some(Node::Text(text)) = nodes.first_mut() {
+            nodes.remove(first);
+            if let Some(Node::Text(text)) = nodes.get_mut(first) {
                 *text = text.trim_start().to_owned();
             }
         }
@@ -111,6 +120,11 @@ mod tests {
         assert_eq!(of("<ol><li>1. Sift.</li><li>2. Stir.</li></ol>"), wanted);
         assert_eq!(of("<ol><li><p>1.</p><p>Sift.</p></li><li><div>2</div><p>Stir.</p></li></ol>"), wanted);
         assert_eq!(of("<ol start=4><li><b>4)</b> Sift.</li><li><p><b>5)</b> Stir.</p></li></ol>"), wanted);
+        let step = |number: u8| {
+            format!("<li><div><img src='/s{number}.jpg' width=400></div><div>{number}</div><div><b>Sift.</b> Well.</div></li>")
+        };
+        let steps = of(&format!("<ol>{}{}</ol>", step(1), step(2)));
+        assert!(steps.matches("Image").count() == 2 && !steps.contains("[1]") && !steps.contains("[2]"), "{steps}");
     }
 
     #[test]
