@@ -61,6 +61,9 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
         around.push(discriminant(&element.kind));
         element.children = within(children, around, Whole::No);
         around.truncate(depth);
+        if matches!(element.kind, Kind::Link { .. }) && element.children.iter().any(has_note_mark) {
+            return around_note_marks(element, out);
+        }
         if says_nothing && is_emphasis(&element.kind) {
             return without_pictures(element, out);
         }
@@ -73,6 +76,35 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
         }
     }
     join(out, Node::Element(element));
+}
+
+fn has_note_mark(node: &Node) -> bool {
+    match node {
+        Node::Text(_) => false,
+        Node::Element(element) => matches!(element.kind, Kind::FootnoteMark { .. }) || element.children.iter().any(has_note_mark),
+    }
+}
+
+/// Parts a link at the marks of notes in it: these are links of their own, and a link holds no other.
+fn around_note_marks(mut link: Box<Element>, out: &mut Vec<Node>) {
+    let children = std::mem::take(&mut link.children);
+    let mut parts = children.into_iter().peekable();
+    while let Some(part) = parts.next() {
+        if has_note_mark(&part) {
+            push(out, part);
+            continue;
+        }
+        let mut linked = vec![part];
+        while let Some(part) = parts.next_if(|part| !has_note_mark(part)) {
+            linked.push(part);
+        }
+        if linked.iter().all(is_gap) {
+            linked.into_iter().for_each(|part| push(out, part));
+        } else {
+            // The anchor of the link is at its beginning.
+            out.push(Node::Element(Box::new(Element { children: linked, id: link.id.take(), ..(*link).clone() })));
+        }
+    }
 }
 
 /// Whether an element only changes the look of its words. Pictures have none.
@@ -171,6 +203,15 @@ mod tests {
             outline("<body><h2><b>a</b></h2><p><a href='/x'>a</a><a href='/x'>b</a><a href='/y'>c</a></p></body>"),
             "Heading[a] Paragraph[Link[ab]Link[c]]"
         );
+    }
+
+    #[test]
+    fn a_link_is_parted_at_the_mark_of_a_note() {
+        let note = "<details class=fn><summary>1</summary><p>It is the third rope; the second one dries the washing.</p></details>";
+        let page =
+            format!("<body><div>Go on <a href='/x'>a rope{note} for long</a> here.</div><div>The boat may carry eight.</div></body>");
+        let made = outline(&page);
+        assert!(made.starts_with("Paragraph[Go on Link[a rope]FootnoteMark[]Link[ for long] here.]"), "{made}");
     }
 
     #[test]
