@@ -74,8 +74,7 @@ fn comments_have_their_writers_and_days_and_short_ones_stay() {
         comment("di", 13, &long.replace("brighter", "larger")),
     );
     let page = parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/lamp"), charset: None }).unwrap();
-    let mut options = Options::default();
-    options.comments = Some(true);
+    let options = Options { comments: Some(true), ..Options::default() };
     let said = output::markdown(&pith::extract(&page, &options).unwrap());
     assert!(said.contains("**ann** · 2026-01-10 09:50\n\nThe lamp") && said.contains("**bo** · 2026-01-11 09:50\n\nIndeed."), "{said}");
     assert!(!said.contains("09:50:12"), "{said}");

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn what_stands_beside_a_table_in_a_text_is_not_of_the_table() {
-        assert_eq!(of(&format!("<section><p class=caption>¬Bells</p><img src='/b.jpg'>{TABLE}</section>")).contains("Bells"), false);
+        assert!(!of(&format!("<section><p class=caption>¬Bells</p><img src='/b.jpg'>{TABLE}</section>")).contains("Bells"));
         assert_eq!(of(&format!("<section><p>¬Bells</p>{TABLE}</section>")), format!("Table[{CELLS}"));
         assert_eq!(of(&format!("<section><p class=caption>Bells</p>{TABLE}</section>")), format!("Paragraph[Bells] Table[{CELLS}"));
     }

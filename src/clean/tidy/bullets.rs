@@ -16,8 +16,13 @@ struct Point {
     line: Element,
 }
 
-/// Makes lists of lines with bullets. Recursive over the blocks of the article's tree.
-pub(crate) fn to_lists(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+/// Makes lists of lines with bullets.
+pub(crate) fn to_lists(_: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    within(body)
+}
+
+/// The same for the content of an element. Recursive over the blocks of the article's tree.
+fn within(body: Vec<Node>) -> Vec<Node> {
     if are_texts(&body) {
         return body;
     }
@@ -39,7 +44,7 @@ pub(crate) fn to_lists(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
             Node::Element(mut element) => {
                 end(&mut points, &mut out);
                 if !element.kind.is_inline() && !matches!(element.kind, Kind::Table | Kind::Pre { .. } | Kind::Heading { .. }) {
-                    element.children = to_lists(pass, element.children);
+                    element.children = within(element.children);
                 }
                 out.push(Node::Element(element));
             }

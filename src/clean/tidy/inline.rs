@@ -62,7 +62,7 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
         element.children = within(children, around, Whole::No);
         around.truncate(depth);
         if matches!(element.kind, Kind::Link { .. }) && element.children.iter().any(has_note_mark) {
-            return around_note_marks(element, out);
+            return around_note_marks(*element, out);
         }
         if says_nothing && is_emphasis(&element.kind) {
             return without_pictures(element, out);
@@ -86,7 +86,7 @@ fn has_note_mark(node: &Node) -> bool {
 }
 
 /// Parts a link at the marks of notes in it: these are links of their own, and a link holds no other.
-fn around_note_marks(mut link: Box<Element>, out: &mut Vec<Node>) {
+fn around_note_marks(mut link: Element, out: &mut Vec<Node>) {
     let children = std::mem::take(&mut link.children);
     let mut parts = children.into_iter().peekable();
     while let Some(part) = parts.next() {
@@ -102,7 +102,7 @@ fn around_note_marks(mut link: Box<Element>, out: &mut Vec<Node>) {
             linked.into_iter().for_each(|part| push(out, part));
         } else {
             // The anchor of the link is at its beginning.
-            out.push(Node::Element(Box::new(Element { children: linked, id: link.id.take(), ..(*link).clone() })));
+            out.push(Node::Element(Box::new(Element { children: linked, id: link.id.take(), ..link.clone() })));
         }
     }
 }
