@@ -35,7 +35,7 @@ pub(super) fn starts_with_space(page: &Page, node: NodeId) -> bool {
 /// The line numbers that no class tells from code, in order: they count from 1, each in a span right before a block with its line or at the beginning of
 /// its line, or all in a list.
 pub(super) fn line_numbers(page: &Page, root: NodeId) -> Vec<NodeId> {
-    let number = |node: NodeId| raw_text(page, node).trim().parse::<usize>().ok();
+    let number = |node: NodeId| if page.words(node) == 1 { raw_text(page, node).trim().parse::<usize>().ok() } else { None };
     let counts = |nodes: &[NodeId]| nodes.iter().enumerate().all(|(at, node)| number(*node) == Some(at + 1));
     let is_gap = |node: &NodeId| is_blank(page, *node) || page.tag(*node) == Tag::Style;
     let stands_before_line =
@@ -50,7 +50,7 @@ pub(super) fn line_numbers(page: &Page, root: NodeId) -> Vec<NodeId> {
                 is_at_start = if text.trim().is_empty() { is_at_start || text.contains('\n') } else { text.ends_with('\n') };
             }
             Tag::Br => (lines, is_at_start) = (lines + 1, true),
-            Tag::Span if page.words(node) == 1 && number(node).is_some() => {
+            Tag::Span if number(node).is_some() => {
                 if stands_before_line(node) {
                     before_blocks.push(node);
                 }
@@ -62,8 +62,10 @@ pub(super) fn line_numbers(page: &Page, root: NodeId) -> Vec<NodeId> {
             _ => {}
         }
     }
-    let items = |list: NodeId| page.children(list).filter(|item| !is_blank(page, *item)).collect::<Vec<_>>();
-    lists.retain(|list| items(*list).len() > 1 && counts(&items(*list)));
+    lists.retain(|list| {
+        let items: Vec<NodeId> = page.children(*list).filter(|item| !is_blank(page, *item)).collect();
+        items.len() > 1 && counts(&items)
+    });
     // Not a number at the beginning of one line or the other: every line has one.
     let all_lines = at_starts.len() >= MIN_LINES && at_starts.len() + 1 >= lines;
     match (counts(&before_blocks), all_lines && counts(&at_starts)) {

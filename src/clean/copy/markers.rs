@@ -31,7 +31,7 @@ pub(super) fn begins_text(ctx: &Context<'_>, marker: NodeId) -> bool {
     }
     let Some((around, own, text)) = next_to(ctx, marker) else { return false };
     let is_fitting = match page.tag(around) {
-        Tag::Tr => full(page, around).count() == 2 && (!is_dash(said) || is_only_row(page, around)),
+        Tag::Tr => full(page, around).take(3).count() == 2 && (!is_dash(said) || is_only_row(page, around)),
         Tag::Div | Tag::Section | Tag::Li | Tag::Dd | Tag::Td => !is_dash(said),
         _ => false,
     };

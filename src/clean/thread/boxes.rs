@@ -20,7 +20,7 @@ pub(super) fn without_boxes(ctx: &Context<'_>, posts: Set<NodeId>) -> Set<NodeId
     let mut out = posts;
     for (at, post) in sorted.iter().enumerate() {
         let holds_other = sorted.get(at + 1).is_some_and(|next| ctx.page.contains(*post, *next));
-        if let Some(rows) = rows(ctx, *post).filter(|_| !holds_other) {
+        if !holds_other && let Some(rows) = rows(ctx, *post) {
             out.remove(post);
             out.extend(rows);
         }
