@@ -53,20 +53,8 @@ fn host(text: &str) -> &str {
     without_scheme(text).split('/').next().unwrap_or_default()
 }
 
-/// The kinds of page that are kept.
-const KINDS: &[PageKind] = &[
-    PageKind::Article,
-    PageKind::Forum,
-    PageKind::List,
-    PageKind::Product,
-    PageKind::Documentation,
-    PageKind::Service,
-    PageKind::Home,
-    PageKind::None,
-];
-
 fn kind(word: &str) -> Option<String> {
-    KINDS.iter().map(|kind| kind.name()).find(|name| name.eq_ignore_ascii_case(word)).map(str::to_owned)
+    PageKind::ALL.iter().map(|kind| kind.name()).find(|name| name.eq_ignore_ascii_case(word)).map(str::to_owned)
 }
 
 fn state(word: &str) -> Option<Is> {
