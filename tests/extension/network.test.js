@@ -77,6 +77,30 @@ const FOREIGN = `${prose("harbour", 2)}<p onclick="${HARM}" onpointerover="${HAR
 <base href="http://base.example/"><meta http-equiv="refresh" content="0; url=http://refresh.example/b"><form action="http://form.example/b"><button autofocus onfocus="${HARM}">Send</button></form>
 <h2 id="panels">Panels</h2><p id="bar">Bar</p><p id="keys-sheet">Keys</p><p id="said">Said</p><p><a href="#panels">To the panels</a>, <a href="#">nowhere</a>, <a href="#" role="doc-noteref">1</a>, <a href="#%">2</a></p>${LURES}<plaintext>${prose("pier", 2)}`;
 
+/** Added to the library's worker: what is read of an article is the markup in its file, when that was written by somebody else and not by Pith, which makes it safe first. */
+const FOREIGN_FILE = `
+const written = new Map();
+const { answer } = OpenLibrary.prototype;
+OpenLibrary.prototype.answer = function (question) {
+  const html = question.op === "full" && written.get(question.uid);
+  return html ? { ...answer.call(this, question), html } : answer.call(this, question);
+};
+const foreign = new BroadcastChannel("foreign");
+foreign.onmessage = ({ data: { uid, html } }) => {
+  written.set(uid, html);
+  foreign.postMessage("written");
+};`;
+
+/** Has an article's markup be somebody else's. Runs in the library page. */
+const writeForeign = (uid, html) => new Promise((done) => {
+  const channel = new BroadcastChannel("foreign");
+  channel.onmessage = () => {
+    channel.close();
+    done(undefined);
+  };
+  channel.postMessage({ uid, html });
+});
+
 /** A proxy that records all requests. */
 async function proxy() {
   const asked = [];
@@ -114,7 +138,7 @@ for (const name of ["chromium", "firefox"]) {
     let network, started, page, library;
     before(async () => {
       network = await proxy();
-      started = await start(name, { proxy: network.port });
+      started = await start(name, { proxy: network.port, worker: FOREIGN_FILE });
       page = await started.browser.newPage();
     });
     after(async () => {
@@ -221,7 +245,9 @@ for (const name of ["chromium", "firefox"]) {
       };
       listen(library);
       const { entry: { uid } } = await change(library, { op: "save", article: { url: `http://news.example/"><script>${HARM}</script>`, title: WORDS, byline: WORDS, siteName: WORDS, lang: WORDS, kind: WORDS, excerpt: WORDS, image: WORDS, publishedTime: WORDS, wordCount: 300, readingTime: 2, content: FOREIGN } });
-      assert.match((await question(library, { op: "full", uid })).html, /<script>/, "it is in the file as it was given");
+      assert.doesNotMatch((await question(library, { op: "full", uid })).html, /<script|onerror|javascript:/, "what Pith writes itself is safe");
+      await library.evaluate(writeForeign, uid, FOREIGN);
+      assert.equal((await question(library, { op: "full", uid })).html, FOREIGN, "it is in the file as somebody else wrote it");
       const tag = WORDS.slice(0, 60);
       await change(library, { op: "tag", uids: [uid], add: [tag, `${tag}/below`], remove: [] });
       await change(library, { op: "saveSearch", name: WORDS.slice(0, 80), query: WORDS });
