@@ -219,14 +219,6 @@ const LABELS: &[(Purpose, &[&str])] = &[
 /// Class name parts of a callout's title.
 pub const TITLE_CLASSES: &[&str] = &["title", "heading", "summary", "admonitionHeading"];
 
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::ALERT_CLASSES as ALERTS;
-#[doc(hidden)]
-pub use self::CALLOUT_CLASSES as BOXES;
-#[doc(hidden)]
-pub use self::TITLE_CLASSES as TITLES;
-
 #[cfg(test)]
 mod tests {
     use super::{ALERT_CLASSES, BOX_WORDS, CALLOUT_CLASSES, PURPOSES};

@@ -336,14 +336,6 @@ impl<const N: usize> HintFinder<N> {
     }
 }
 
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::HintFinder as Finder;
-#[doc(hidden)]
-pub use self::URL_HINT_FINDER as ADDRESS_FINDER;
-#[doc(hidden)]
-pub use self::URL_HINTS as ADDRESSES;
-
 #[cfg(test)]
 mod tests {
     use super::{HINT_FINDER, HINTS};

@@ -37,15 +37,3 @@ pub const MIN_ADDED_WORDS: u32 = 60;
 pub const MIN_ADDED_PER_SHOWN: u32 = 2;
 /// Longest text taken from JSON, in bytes. A long thread has a tenth of it.
 pub const MAX_DATA: usize = 2 << 20;
-
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::ENOUGH_SHOWN_WORDS as SHOWN_WORDS;
-#[doc(hidden)]
-pub use self::KeyScope as Only;
-#[doc(hidden)]
-pub use self::MIN_ADDED_PER_SHOWN as TIMES_SHOWN;
-#[doc(hidden)]
-pub use self::MIN_ADDED_WORDS as LEAST_WORDS;
-#[doc(hidden)]
-pub use self::TEXT_KEYS as TEXTS;

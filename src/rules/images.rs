@@ -471,15 +471,3 @@ pub const MIN_DATA: usize = 1200;
 
 /// Versions read of one image.
 pub const MAX_VERSIONS: usize = 32;
-
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::AD_FOLDER as ADVERTISEMENTS;
-#[doc(hidden)]
-pub use self::AD_HOST_LABELS as ADVERTISING;
-#[doc(hidden)]
-pub use self::CAPTION_SUBSTRINGS as CAPTION_SIGNS;
-#[doc(hidden)]
-pub use self::DECORATIVE_FOLDERS as FURNITURE_FOLDERS;
-#[doc(hidden)]
-pub use self::DECORATIVE_WORDS as FURNITURE_WORDS;

@@ -211,16 +211,6 @@ pub const MAX_TEX: usize = 16 << 10;
 /// Bytes of one MathML attribute. All values copied are numbers, lengths or keywords.
 pub const MAX_ATTRIBUTE: usize = 64;
 
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::BRACKET_PIECES as PIECES;
-#[doc(hidden)]
-pub use self::LARGE_GLYPHS as GROWN;
-#[doc(hidden)]
-pub use self::MATHJAX_NAMES as RENDERED;
-#[doc(hidden)]
-pub use self::RENDERED_COPIES as DRAWN_TWICE;
-
 #[cfg(test)]
 mod tests {
     use super::{ATTRIBUTES, ELEMENTS};

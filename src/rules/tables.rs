@@ -71,7 +71,3 @@ pub const NO_ICONS: &[&str] = &[
     "icon-cross",
     "icon-no",
 ];
-
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::DATA_TABLE_CLASSES as DATA_WORDS;

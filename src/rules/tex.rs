@@ -202,13 +202,3 @@ pub const ATTRIBUTE_COMMANDS: &[&str] = &[
 /// how it reads, or runs and writes something.
 pub const REFUSED_COMMANDS: &[&str] =
     &["mmlToken", "setOptions", "csname", "catcode", "special", "directlua", "immediate", "openin", "openout", "write"];
-
-// Former names, for programs that use them.
-#[doc(hidden)]
-pub use self::LIMIT_OPERATORS as LIMITS;
-#[doc(hidden)]
-pub use self::SYMBOLS as SIGNS;
-#[doc(hidden)]
-pub use self::UNARY_AFTER as TIGHT_AFTER;
-#[doc(hidden)]
-pub use self::UNSPACED as BARE;
