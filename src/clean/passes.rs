@@ -5,7 +5,7 @@ use crate::clean::context::Context;
 use crate::clean::images::with_lead_picture;
 use crate::clean::notes;
 use crate::clean::tidy::{
-    anchors, bullets, byline, edges, headings, inline, labels, language, lists, numbers, pictures, repeats, title, toggles,
+    anchors, bullets, byline, contents_label, edges, headings, inline, labels, language, lists, numbers, pictures, repeats, title, toggles,
 };
 use crate::clean::tree_pass::TreePass;
 
@@ -37,6 +37,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::All, name: "", run: lists::join },
     Pass { pages: Pages::All, name: "", run: pictures::set_apart },
     Pass { pages: Pages::All, name: "toggle", run: toggles::without_toggles },
+    Pass { pages: Pages::OneText, name: "contents that are not there", run: contents_label::without_contents_label },
     Pass { pages: Pages::All, name: "the same image again", run: repeats::without_duplicate_media },
     Pass { pages: Pages::All, name: "caption said again", run: repeats::without_repeated_captions },
     Pass { pages: Pages::OneText, name: "the same image again", run: repeats::without_thumbnails },

@@ -3,6 +3,7 @@
 pub(crate) mod anchors;
 pub(crate) mod bullets;
 pub(crate) mod byline;
+pub(crate) mod contents_label;
 pub(crate) mod edges;
 pub(crate) mod headings;
 pub(crate) mod inline;

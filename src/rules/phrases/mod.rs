@@ -5,6 +5,7 @@
 pub mod adverts;
 pub mod bylines;
 pub mod chinese;
+pub(crate) mod contents;
 pub mod date_labels;
 pub mod dates;
 pub(crate) mod function_words;
