@@ -432,7 +432,6 @@ const INSIDE: &[(&str, &[&str])] = &[
     (
         "meta",
         &[
-            "plain_text",
             "candidates",
             "publication_dates",
             "language",
@@ -488,6 +487,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "entity",
             "json",
             "measure",
+            "plain_text",
             "node",
             "attributes",
             "scanner",

@@ -1,8 +1,8 @@
 //! The candidates of every field, collected from all sources before any is chosen.
 
 use crate::article::Fact;
-use crate::meta::plain_text::plain_text;
 use crate::page::NodeId;
+use crate::page::plain_text::plain_text;
 use crate::rules::metadata::sources::{Field, Row};
 use crate::sort;
 

@@ -24,6 +24,7 @@ pub mod measure;
 pub(crate) mod node;
 mod noscript;
 mod open_element;
+pub(crate) mod plain_text;
 pub mod rendering;
 pub mod scan;
 mod scanner;

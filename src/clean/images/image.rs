@@ -14,6 +14,7 @@ use crate::clean::images::frame::{images_in, is_enlarging_sign, is_overlay_label
 use crate::clean::images::lazy_pair::{image_for, is_same_image_by_name, noscript_for, noscript_image};
 use crate::clean::images::offers::is_offer;
 use crate::clean::images::source::{ImageSource, SourceCandidates};
+use crate::page::plain_text::plain_text;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::images::{MAX_DATA, MAX_PIXEL, MIN_PICTURE, Rank};
@@ -171,7 +172,10 @@ fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageS
     let text = |attr: Attr| {
         let own = page.attr(image, attr).filter(|value| !value.trim().is_empty());
         let value = own.or_else(|| page.attr(fallback?, attr))?;
-        Some(fold_space(value).chars().take(MAX_ALT).collect::<String>()).filter(|value| !value.is_empty())
+        // Programs write the markup of a caption there, too.
+        let has_markup = value.contains(['<', '&']);
+        let value = if has_markup { plain_text(value, MAX_ALT) } else { fold_space(value).chars().take(MAX_ALT).collect() };
+        Some(value).filter(|value| !value.is_empty())
     };
     // The label of a button says what happens, and not what there is to see.
     let is_button = || page.attr(image, Attr::Role) == Some("button");
@@ -263,6 +267,14 @@ mod tests {
         assert_eq!(images(&lazy("class=lazy width=830 height=467")), ["full.jpg \"\""]);
         assert_eq!(images(&lazy("width=830 height=467")), [""; 0]);
         assert_eq!(images(&lazy("class=lazy width=16 height=16")), [""; 0]);
+    }
+
+    #[test]
+    fn what_a_picture_shows_is_text_without_markup() {
+        let alt = |alt: &str| images(&format!("<img src=lamp.jpg width=600 height=400 alt=\"{alt}\">"));
+        assert_eq!(alt("<p>Ann Lee, the keeper. <em>Photo: B</em></p>"), ["lamp.jpg \"Ann Lee, the keeper. Photo: B\""]);
+        assert_eq!(alt("Lee &amp;amp; Lamp&amp;nbsp;"), ["lamp.jpg \"Lee & Lamp\""]);
+        assert_eq!(alt("Oil < gas, 1 &lt; 2"), ["lamp.jpg \"Oil < gas, 1 < 2\""]);
     }
 
     #[test]

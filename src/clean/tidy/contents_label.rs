@@ -43,7 +43,9 @@ fn may_be_contents(node: &Node) -> bool {
         Kind::Paragraph => {
             let text = text_of(element);
             let is_link = |first: &Node| first.element().is_some_and(|first| matches!(first.kind, Kind::Link { .. }));
-            text.len() <= MAX_BYTES || text.trim_end().ends_with([':', '：']) || element.children.first().is_some_and(is_link)
+            (1..=MAX_BYTES).contains(&text.trim().len())
+                || text.trim_end().ends_with([':', '：'])
+                || element.children.first().is_some_and(is_link)
         }
         Kind::Heading { .. } | Kind::Figure | Kind::Image { .. } | Kind::Quote { .. } | Kind::Rule => false,
         _ => true,

@@ -1,7 +1,7 @@
 //! Finds the element that Readability takes for the byline: the first with a byline class, `rel` or `itemprop`, outside of unlikely
 //! candidates.
 
-use crate::meta::plain_text::plain_text;
+use crate::page::plain_text::plain_text;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::readability::{BYLINE_WORDS, MAYBE_CANDIDATES, UNLIKELY_CANDIDATES, UNLIKELY_ROLES};

@@ -10,9 +10,9 @@ mod probably_readerable;
 pub use probably_readerable::{ReaderableOptions, is_probably_readerable};
 
 use self::meta_tags::MetaTags;
-use crate::meta::plain_text::plain_text;
 use crate::page::Page;
 use crate::page::decode_entities;
+use crate::page::plain_text::plain_text;
 use crate::rules::attr::Attr;
 use crate::rules::metadata::readability::{BYLINE, EXCERPT, PUBLISHED, SITE_NAME, TITLE};
 use crate::rules::tag::Tag;

@@ -1,7 +1,7 @@
 //! Finds links to the home page. Their text is often the site's name, and a heading that is nothing but such a link is a logo.
 
-use crate::meta::plain_text::plain_text;
 use crate::meta::similarity::normalized;
+use crate::page::plain_text::plain_text;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;

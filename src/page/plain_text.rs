@@ -1,7 +1,7 @@
 //! Turns a value from any source into plain text: one line, no markup, no control or direction characters, cut to the maximum length of its
 //! field.
 
-use crate::page::decode_entities;
+use crate::page::entity::decode_entities;
 
 /// Elements that format a value, by which it is told from one about an element.
 #[rustfmt::skip]
