@@ -19,8 +19,9 @@ const MARKS: &[char] = &['“', '„', '«', '»', '"', '「', '『'];
 const MAX_THUMBNAIL: u32 = 320;
 /// Sides in pixels that stand as such in addresses.
 const SIDES: std::ops::RangeInclusive<u32> = 100..=5000;
-/// Times from which on an image of which nothing is said is a decoration: a rule, a badge, a button.
+/// Times from which on an image of which nothing is said is a decoration, and one of which something is: a rule, a badge, a button.
 const DECORATION_TIMES: usize = 3;
+const DESCRIBED_TIMES: usize = 4;
 
 /// Drops pull quotes: quotations and boxes at the top level whose words are part of a paragraph.
 pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
@@ -155,34 +156,38 @@ fn without_smaller(pass: &TreePass<'_, '_>, nodes: Vec<Node>, largest: &Map<Stri
     out
 }
 
-/// Drops decorations: an image of which nothing is said, and which stands by itself again and again.
+/// Drops decorations: images that stand by themselves again and again.
 pub(crate) fn without_decorations(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
     let mut times = Map::new();
-    note_undescribed(&nodes, &mut times);
+    note_standing_alone(&nodes, &mut times);
     times.retain(|_, times| *times >= DECORATION_TIMES);
-    if times.is_empty() { nodes } else { without_undescribed(pass, nodes, &times) }
+    if times.is_empty() { nodes } else { without_repeated(pass, nodes, &times) }
 }
 
-/// How often each image stands by itself without a description. Recursive over the article's tree.
-fn note_undescribed(nodes: &[Node], times: &mut Map<String, usize>) {
+/// How often each image stands by itself. Recursive over the article's tree.
+fn note_standing_alone(nodes: &[Node], times: &mut Map<String, usize>) {
     for element in nodes.iter().filter_map(Node::element) {
-        match undescribed(element) {
+        match standing_alone(element) {
             Some(image) => *times.or_default(image.src.clone()) += 1,
-            None => note_undescribed(&element.children, times),
+            None => note_standing_alone(&element.children, times),
         }
     }
 }
 
 /// Recursive over the article's tree.
-fn without_undescribed(pass: &TreePass<'_, '_>, nodes: Vec<Node>, times: &Map<String, usize>) -> Vec<Node> {
+fn without_repeated(pass: &TreePass<'_, '_>, nodes: Vec<Node>, times: &Map<String, usize>) -> Vec<Node> {
+    let is_decoration = |image: &Image| {
+        let most = if image.alt.trim().is_empty() { DECORATION_TIMES } else { DESCRIBED_TIMES };
+        times.get(image.src.as_str()).is_some_and(|times| *times >= most)
+    };
     let mut out = Vec::with_capacity(nodes.len());
     for mut node in nodes {
         if let Node::Element(element) = &mut node {
-            if undescribed(element).is_some_and(|image| times.contains_key(&image.src)) && pass.drops(element) {
+            if standing_alone(element).is_some_and(is_decoration) && pass.drops(element) {
                 continue;
             }
             let had_children = !element.children.is_empty();
-            element.children = without_undescribed(pass, std::mem::take(&mut element.children), times);
+            element.children = without_repeated(pass, std::mem::take(&mut element.children), times);
             if had_children && element.children.is_empty() && !matches!(element.kind, Kind::Cell { .. }) {
                 continue;
             }
@@ -192,10 +197,9 @@ fn without_undescribed(pass: &TreePass<'_, '_>, nodes: Vec<Node>, times: &Map<St
     out
 }
 
-/// The image without a description that is all a paragraph or figure holds. In a cell, an image may be a value.
-fn undescribed(element: &Element) -> Option<&Image> {
-    let stands_alone = matches!(element.kind, Kind::Paragraph | Kind::Figure);
-    sole_image(element).filter(|image| stands_alone && image.alt.trim().is_empty())
+/// The image that is all a paragraph or figure holds. In a cell, an image may be a value.
+fn standing_alone(element: &Element) -> Option<&Image> {
+    sole_image(element).filter(|_| matches!(element.kind, Kind::Paragraph | Kind::Figure))
 }
 
 /// What an image file is called, whatever its size.
@@ -338,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_of_which_nothing_is_said_is_a_decoration_if_it_stands_there_often() {
+    fn an_image_that_stands_there_often_is_a_decoration() {
         let body = |image: &str, times: usize| {
             let part = format!("<p>He read on, and turned the page.</p><div>{image}</div>");
             outline(&format!("<body>{}<p>Then he slept.</p></body>", part.repeat(times))).matches("Image").count()
@@ -346,6 +350,7 @@ mod tests {
         assert_eq!(body("<a href='/buy'><img src='/buy.jpg' width=300></a>", 3), 0);
         assert_eq!(body("<img src='/buy.jpg' width=300>", 2), 2);
         assert_eq!(body("<img src='/map.jpg' width=300 alt='A map'>", 3), 3);
+        assert_eq!(body("<a href='/buy'><img src='/buy.jpg' width=300 alt='Buy it'></a>", 4), 0);
         assert_eq!(body("<figure><img src='/map.jpg' width=300><figcaption>A map</figcaption></figure>", 3), 3);
         assert_eq!(
             body("<table><tr><th>Sweeps</th><th>Flies</th></tr><tr><td><img src='/yes.jpg' width=300></td><td>no</td></tr></table>", 3),
