@@ -53,7 +53,7 @@ pub(crate) struct Declared {
     pub thread: bool,
     /// Whether it was made by a program for manuals, by its own word.
     pub manual: bool,
-    /// Whether it is one post of a blog or a magazine, by the word of the program that made it.
+    /// Whether it is one post of a blog or a magazine, or one paper of a journal, by the word of the program that made it.
     pub post: bool,
 }
 
@@ -177,6 +177,7 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
         "article:published_time" | "datepublished" => out.published = true,
         // The page of one paper, said to search engines for papers.
         "citation_title" => out.declared.article = true,
+        "citation_journal_title" | "citation_conference_title" => out.declared.post = true,
         "generator" => {
             let software = page.attr(meta, Attr::Content).unwrap_or("");
             out.declared.thread |= is_forum_software(software);
@@ -247,6 +248,18 @@ mod tests {
         assert_eq!(says("", &item.repeat(2)), (false, false));
         assert_eq!(says("<meta name=citation_title content='On bridges'>", "<p>Bridges close.</p>"), (true, false));
         assert_eq!(says("<script type=application/ld+json>{\"@type\":\"LiveBlogPosting\"}</script>", "<p>It is dark.</p>"), (true, false));
+    }
+
+    #[test]
+    fn a_paper_of_a_journal_is_one_text() {
+        let is_post = |head: &str| {
+            let page = scan(&format!("<html><head>{head}</head><body><p>Bridges close.</p></body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            View::new(&page, &blocks).is_post()
+        };
+        assert!(is_post("<meta name=citation_journal_title content='Annals of Bridges'>"));
+        // A project says how to cite it.
+        assert!(!is_post("<meta name=citation_title content='A list of bridges'>"));
     }
 
     #[test]

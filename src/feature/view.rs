@@ -236,7 +236,7 @@ impl<'a> View<'a> {
         self.page_stats.declared.thread
     }
 
-    /// Whether the program that made the page says that it is one post of a blog or a magazine.
+    /// Whether the program that made the page says that it is one post of a blog or a magazine, or one paper of a journal.
     pub(crate) fn is_post(&self) -> bool {
         self.page_stats.declared.post
     }
