@@ -2,11 +2,10 @@
 
 use std::time::Instant;
 
-use pith::archive::text_bytes;
-use pith::page::html::{HtmlOptions, parse, parse_str};
+use pith::page::html::{HtmlOptions, parse_str};
 use pith::page::rendering::NoRendering;
 use pith::stopwatch::Stopwatch;
-use pith::{Error, extract_timed, output};
+use pith::{Error, archive, extract_timed, output};
 use pyo3::prelude::{Bound, IntoPyObject, Py, PyAny, PyResult, Python, pyfunction};
 use pyo3::types::PyDict;
 
@@ -53,6 +52,12 @@ pub fn attempt(
     }
 }
 
+/// Parses text. A page that was saved as a single file is a message with encoded parts, as which it is read.
+fn parse_text(text: &str, page: &Page) -> Result<pith::page::Page, Error> {
+    let (url, charset) = (page.url.as_deref(), page.charset.as_deref());
+    if archive::is_mhtml(text.as_bytes()) { archive::page(text.as_bytes(), url, charset) } else { parse_str(text, &HtmlOptions { url, charset }) }
+}
+
 /// The article of a page, with its text: nearly every caller needs it, and the lock is not held here.
 pub fn article(page: &Page, settings: &Settings) -> Result<Article, Failure> {
     catching(|| {
@@ -65,11 +70,10 @@ pub fn article(page: &Page, settings: &Settings) -> Result<Article, Failure> {
         if let Some(limit) = settings.options.max_bytes.filter(|limit| page.html.len() > *limit) {
             return Err(Error::TooLarge { what: "bytes", limit }.into());
         }
-        let about = HtmlOptions { url: page.url.as_deref(), charset: page.charset.as_deref() };
         let parsed = match &page.html {
-            Html::Text(text) => parse_str(text, &about),
-            Html::Repaired(text) => parse_str(text, &about),
-            Html::Bytes(bytes) => parse(&text_bytes(bytes, page.charset.as_deref())?, &about),
+            Html::Text(text) => parse_text(text, page),
+            Html::Repaired(text) => parse_text(text, page),
+            Html::Bytes(bytes) => archive::page(bytes, page.url.as_deref(), page.charset.as_deref()),
         }?;
         stopwatch.stage("parse")?;
         let article = extract_timed(&parsed, &settings.options, &NoRendering, &mut stopwatch)?;

@@ -1,5 +1,6 @@
 """`extract` and `Article`."""
 
+import base64
 import io
 import json
 import pathlib
@@ -64,6 +65,17 @@ def test_packed_bytes_are_unpacked():
     assert pith.extract(gzip.compress(SAMPLE), ADDRESS).text == pith.extract(SAMPLE, ADDRESS).text
     with pytest.raises(pith.Unreadable, match="cut short"):
         pith.extract(gzip.compress(SAMPLE)[:200])
+
+
+@pytest.mark.parametrize("given", [bytes, str])
+def test_a_page_saved_as_a_single_file_is_read(given):
+    packed = base64.encodebytes(SAMPLE)
+    head = f"From: <Saved by Blink>\r\nSnapshot-Content-Location: {ADDRESS}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=\"b\"\r\n\r\n"
+    part = f"--b\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\nContent-Location: {ADDRESS}\r\n\r\n".encode()
+    saved = head.encode() + part + packed + b"\r\n--b--\r\n"
+    article = pith.extract(saved if given is bytes else saved.decode())
+    assert article.text == pith.extract(SAMPLE, ADDRESS).text
+    assert article.domain == pith.extract(SAMPLE, ADDRESS).domain
 
 
 @pytest.mark.parametrize("no_text", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", zlib.compress(SAMPLE), b"%PDF-1.7 and text", bytes(range(256)) * 9])
