@@ -1,11 +1,11 @@
 //! Takes the lists that a line of the text announces: "It helps with:". An item of two words has a low probability, and so has a link. The other way
-//! round, the line above a list of the text is taken, and one above a list that was left out is dropped.
+//! round, the line above a list of the text is taken, and one above a list that was left out is dropped. Lists under headings behind the text are taken.
 
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::contents::is_entry;
-use crate::choose::refine::units::announces;
+use crate::choose::refine::units::{announces, heading_of};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -15,6 +15,7 @@ use crate::trace::Trace;
 /// Why blocks are taken or dropped, as the trace has it.
 pub(super) const ANNOUNCED: &str = "the line before it announces it";
 const LINE: &str = "announces the list below it";
+const HEADED: &str = "a list under a heading behind the text";
 pub(crate) const NO_LIST: &str = "the list that it announces is left out";
 
 /// Least mean probability of a list, the same below a word or two (“Sources:”), fewest words of the line that announces it, and most words of an
@@ -36,6 +37,8 @@ const MIN_LABEL: f32 = 0.2;
 /// The least probability of a line that stands in one box with its list and nothing else, and levels from either to the box.
 const MIN_LABEL_OF_LIST: f32 = 0.05;
 const BOX_LEVELS: usize = 4;
+/// The least mean probability of a list under a heading.
+const MIN_HEADED_LIST: f32 = 0.2;
 /// Most nodes of an item that are looked through.
 const ITEM_NODES: usize = 200;
 /// Link density from which on a line or a list leads elsewhere.
@@ -57,6 +60,33 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             take(scene, draft, i, i + 1, LINE, trace);
         }
     }
+}
+
+/// Takes lists under headings right behind the text: what a job asks for, what a course holds. Furniture behind a text is of links.
+pub(super) fn take_headed(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    for i in 1..draft.taken.len() {
+        if draft.taken[i - 1]
+            && !draft.taken[i]
+            && heading_of(scene, i).is_some()
+            && let Some(list) = headed_list(scene, i)
+            && list.clone().all(|item| !draft.taken[item])
+            && list.clone().map(|item| draft.chance[item]).sum::<f32>() >= list.len() as f32 * MIN_HEADED_LIST
+        {
+            take(scene, draft, i, list.end, HEADED, trace);
+        }
+    }
+}
+
+/// The list of items without links that begins right behind a heading.
+fn headed_list(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
+    let (page, heading) = (scene.page, scene.blocks[at].element);
+    let next = scene.blocks.get(at + 1)?;
+    let is_list = |node: &NodeId| matches!(page.tag(*node), Tag::Ul | Tag::Ol) && !page.contains(*node, heading);
+    let list = page.ancestors(next.first).take(BOX_LEVELS).filter(is_list).last()?;
+    let items = scene.blocks.within(page, list);
+    let is_shown = |i: usize| !page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+    let is_plain = |i: usize| scene.view().linked(i) == 0.0 && is_shown(i);
+    (items.start == at + 1 && items.len() > 1 && items.clone().all(is_plain)).then_some(items)
 }
 
 /// Drops lines above lists that were left out.
@@ -169,6 +199,18 @@ mod tests {
         assert_eq!(taken(&titles, &[0.9, 0.4, 0.45]), "The wind is good for:");
         let tabs = LIST.replace("//b.example/", "#");
         assert_eq!(taken(&tabs, &[0.9, 0.4, 0.45]), "The wind is good for:");
+    }
+
+    #[test]
+    fn lists_under_headings_behind_the_text_are_taken() {
+        let page = "<p>It rose.</p><div><h3>You bring</h3><ul><ul><li>A steady voice</li><li>Patience</li></ul></ul></div>";
+        let taken = |body: &str, chance: &[f32]| text_after(body, chance, &|scene, draft| take_headed(scene, draft, &mut Trace::off()));
+        assert_eq!(taken(page, &[0.9, 0.1, 0.3, 0.2]), "It rose.|You bring|A steady voice|Patience");
+        assert_eq!(taken(page, &[0.9, 0.1, 0.1, 0.2]), "It rose.");
+        assert_eq!(taken(page, &[0.1, 0.1, 0.3, 0.2]), "");
+        let links = page.replace("Patience", "<a href=/b>Patience</a>");
+        assert_eq!(taken(&links, &[0.9, 0.1, 0.3, 0.4]), "It rose.");
+        assert_eq!(taken(&format!("<a href=/b>{page}</a>"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
     }
 
     #[test]

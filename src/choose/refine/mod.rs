@@ -155,6 +155,10 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| announced::apply(c.scene, draft, trace),
     },
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| announced::take_headed(c.scene, draft, trace),
+    },
     // Takes notes, names of files and paragraphs of descriptions in a manual.
     Refinement {
         when: |c| c.are_chances && c.is_documentation() && c.favor != Favor::Precision,
