@@ -21,6 +21,8 @@ const GAP: usize = 2;
 const MIN_LESS_LIKELY: f64 = 2.0;
 /// The same for a segment marked up like the text. At 3, a comment whose class names say nothing is taken for text.
 const MIN_LESS_LIKELY_ALIKE: f64 = 2.5;
+/// The same for a segment that is marked up in nothing else, in classes that say so.
+const MIN_LESS_LIKELY_SAME: f64 = 6.0;
 /// Share of a segment's words on class paths of the text, for it to be marked up like the text.
 const MIN_SHARED_PATHS: f32 = 0.2;
 /// Elements alike that the text runs through, for another one to be a part of it.
@@ -51,7 +53,15 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(container) = common_ancestor(scene.page, scene.blocks, text.from, text.to) else { return };
     let paths: Set<u64> = (text.from..text.to).filter(|i| draft.taken[*i]).map(|i| scene.view().path(i)).collect();
     let least = |segment: &Segment| {
-        text.log_odds - if is_marked_up_like(scene, draft, segment, &paths) { MIN_LESS_LIKELY_ALIKE } else { MIN_LESS_LIKELY }
+        let alike = words_alike(scene, draft, segment, &paths);
+        let less = if alike >= segment.words && has_class(scene, segment) {
+            MIN_LESS_LIKELY_SAME
+        } else if alike >= MIN_SHARED_PATHS * segment.words {
+            MIN_LESS_LIKELY_ALIKE
+        } else {
+            MIN_LESS_LIKELY
+        };
+        text.log_odds - less
     };
     let is_apart = |segment: &&Segment| {
         segment.from >= text.to && segment.log_odds < least(segment) && !is_of_the_same_row(scene, draft, segment, text)
@@ -96,11 +106,17 @@ fn is_guide(scene: &Scene<'_>, draft: &Draft, others: &[&Segment], text: &Segmen
         && others.iter().flat_map(|segment| segment.from..segment.to).filter(is_part).take(MIN_PARTS).count() >= MIN_PARTS
 }
 
-/// Whether a segment is marked up like the text: enough of it is in the same elements with the same classes.
-fn is_marked_up_like(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths: &Set<u64>) -> bool {
+/// The words of a segment that are marked up like the text: in the same elements with the same classes.
+fn words_alike(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths: &Set<u64>) -> f32 {
     let view = scene.view();
     let alike = (segment.from..segment.to).filter(|i| draft.taken[*i] && paths.contains(&view.path(*i)));
-    alike.map(|i| view.words(i)).sum::<f32>() >= MIN_SHARED_PATHS * segment.words
+    alike.map(|i| view.words(i)).sum()
+}
+
+/// Whether the lines of a segment, or what holds them, have a class.
+fn has_class(scene: &Scene<'_>, segment: &Segment) -> bool {
+    let (page, line) = (scene.page, scene.blocks[segment.from].element);
+    std::iter::once(line).chain(page.parent(line)).any(|node| page.classes(node).next().is_some())
 }
 
 /// Whether a segment is in one of several elements alike that the text runs through: the posts of a thread, the steps of a guide.
@@ -167,8 +183,8 @@ mod tests {
     use crate::block::split;
     use crate::page::scan::scan;
 
-    /// Which blocks are left of three paragraphs, two untaken blocks and a detached segment of this class.
-    fn left(class: &str) -> Vec<bool> {
+    /// Which blocks are left of three paragraphs, two untaken blocks and a detached segment of this class and chance.
+    fn left(class: &str, chance: f32) -> Vec<bool> {
         let text = format!("<p>{}</p>", "One sentence of the text, and it is as long as another. ".repeat(5));
         let html = format!(
             "<html><body><section><div class=\"step\">{}</div></section><div>Share this</div><div>Or print</div><section><div class=\"{class}\">{text}</div></section></body></html>",
@@ -176,7 +192,7 @@ mod tests {
         );
         let page = scan(&html, None).unwrap();
         let blocks = split(&page);
-        let chance = vec![0.99, 0.99, 0.99, 0.1, 0.1, 0.9];
+        let chance = vec![0.99, 0.99, 0.99, 0.1, 0.1, chance];
         let mut draft = Draft { chance, taken: vec![true, true, true, false, false, true], expected: 1.0 };
         apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
         draft.taken
@@ -184,8 +200,10 @@ mod tests {
 
     #[test]
     fn a_detached_segment_goes_unless_it_is_marked_up_like_the_text() {
-        assert_eq!(left("reply"), [true, true, true, false, false, false]);
-        assert_eq!(left("step"), [true, true, true, false, false, true]);
+        assert_eq!(left("reply", 0.9), [true, true, true, false, false, false]);
+        assert_eq!(left("step", 0.9), [true, true, true, false, false, true]);
+        assert_eq!(left("step", 0.5), [true, true, true, false, false, true]);
+        assert_eq!(left("step", 0.05), [true, true, true, false, false, false]);
     }
 
     #[test]
