@@ -54,7 +54,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let paths: Set<u64> = (text.from..text.to).filter(|i| draft.taken[*i]).map(|i| scene.view().path(i)).collect();
     let least = |segment: &Segment| {
         let alike = words_alike(scene, draft, segment, &paths);
-        let less = if alike >= segment.words && has_class(scene, segment) {
+        let less = if alike >= segment.words && has_class(scene, segment) && is_in_article(scene, segment, text) {
             MIN_LESS_LIKELY_SAME
         } else if alike >= MIN_SHARED_PATHS * segment.words {
             MIN_LESS_LIKELY_ALIKE
@@ -111,6 +111,13 @@ fn words_alike(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths: &Set<
     let view = scene.view();
     let alike = (segment.from..segment.to).filter(|i| draft.taken[*i] && paths.contains(&view.path(*i)));
     alike.map(|i| view.words(i)).sum()
+}
+
+/// Whether a segment is in the same article as the text, and in no other: a comment may be marked up like the text where it stands elsewhere.
+fn is_in_article(scene: &Scene<'_>, segment: &Segment, text: &Segment) -> bool {
+    let page = scene.page;
+    let article = |at: usize| page.ancestors(scene.blocks[at].first).find(|node| page.tag(*node) == Tag::Article);
+    article(text.from).is_some_and(|own| article(segment.from) == Some(own))
 }
 
 /// Whether the lines of a segment, or what holds them, have a class.
@@ -187,7 +194,7 @@ mod tests {
     fn left(class: &str, chance: f32) -> Vec<bool> {
         let text = format!("<p>{}</p>", "One sentence of the text, and it is as long as another. ".repeat(5));
         let html = format!(
-            "<html><body><section><div class=\"step\">{}</div></section><div>Share this</div><div>Or print</div><section><div class=\"{class}\">{text}</div></section></body></html>",
+            "<html><body><article><section><div class=\"step\">{}</div></section><div>Share this</div><div>Or print</div><section><div class=\"{class}\">{text}</div></section></article></body></html>",
             text.repeat(3)
         );
         let page = scan(&html, None).unwrap();

@@ -157,7 +157,7 @@ const REFINEMENTS: &[Refinement] = &[
     },
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
-        apply: |c, draft, trace| announced::take_headed(c.scene, draft, trace),
+        apply: |c, draft, trace| announced::take_parts(c.scene, draft, trace),
     },
     // Takes notes, names of files and paragraphs of descriptions in a manual.
     Refinement {
