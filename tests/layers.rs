@@ -139,6 +139,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "section_headings",
             "series",
             "sign_up",
+            "sources",
             "teasers",
             "teaser_boxes",
             "core_text",

@@ -33,6 +33,7 @@ mod section_headings;
 mod series;
 mod short_page;
 mod sign_up;
+mod sources;
 mod teaser_boxes;
 mod teasers;
 mod units;
@@ -158,6 +159,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| announced::take_parts(c.scene, draft, trace),
+    },
+    // Takes the sources and the documents that a text leads to.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| sources::apply(c.scene, draft, trace),
     },
     // Takes notes, names of files and paragraphs of descriptions in a manual.
     Refinement {

@@ -55,9 +55,6 @@ const MIN_BOX_LINKED: f32 = 0.9;
 /// Most links that skip such a box before its heading.
 const MAX_SKIPS: usize = 2;
 
-/// Endings of documents.
-const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "csv", "epub", "zip"];
-
 /// Drops lines and lists of related links.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(own) = scene.base() else { return };
@@ -292,9 +289,7 @@ fn title_link(scene: &Scene<'_>, at: usize, own: &Url, least: u32) -> Option<Nod
 
 /// Whether an address leads to another page of the site. A document to load belongs to the text that names it.
 fn leads_on(url: &Url, own: &Url) -> bool {
-    let ending = url.path().rsplit_once('.').map_or("", |(_, ending)| ending);
-    let is_document = DOCUMENTS.iter().any(|known| ending.eq_ignore_ascii_case(known));
-    url.same_site(own) && url.document() != own.document() && url.path().len() > 1 && !is_document
+    url.same_site(own) && url.document() != own.document() && url.path().len() > 1 && !units::is_document(url.path())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::code::{CODE_ROOTS, CODE_WORDS};
 use crate::rules::tag::Tag;
+use crate::url::before_query;
 
 /// The outermost unit around each block.
 pub(super) struct Units(Vec<Option<NodeId>>);
@@ -81,6 +82,15 @@ pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
 /// Whether a block ends as what announces the next does.
 pub(super) fn announces(scene: &Scene<'_>, at: usize) -> bool {
     scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
+}
+
+/// Endings of documents.
+const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "csv", "epub", "zip"];
+
+/// Whether an address is that of a document to load.
+pub(super) fn is_document(address: &str) -> bool {
+    let ending = before_query(address).rsplit_once('.').map_or("", |(_, ending)| ending);
+    DOCUMENTS.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 /// Whether a unit is a code block.
