@@ -3,6 +3,7 @@
 //! script was meant to show it.
 
 use crate::choose::draft::{Draft, dropped};
+use crate::choose::refine::alike::look_alike;
 use crate::map::Set;
 use crate::method::Scene;
 use crate::page::is_streamed_id;
@@ -38,7 +39,8 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, rendering: &dyn Render
     }
     let toggled_ids = toggled_ids(scene.page);
     for i in hidden_blocks {
-        if !scene.data_texts().have(i) && !can_be_opened(scene.page, scene.blocks[i].element, &toggled_ids) {
+        let is_taken = |line: NodeId| scene.blocks.within(scene.page, line).any(|at| draft.taken[at]);
+        if !scene.data_texts().have(i) && !can_be_opened(scene.page, scene.blocks[i].element, &toggled_ids, &is_taken) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, UNSEEN));
         }
@@ -71,14 +73,14 @@ fn toggled_ids(page: &Page) -> Set<&str> {
 }
 
 /// Whether one of the block's ancestors is opened by a click, or was streamed in and never moved to its place.
-fn can_be_opened(page: &Page, element: NodeId, toggled_ids: &Set<&str>) -> bool {
+fn can_be_opened(page: &Page, element: NodeId, toggled_ids: &Set<&str>, is_taken: &dyn Fn(NodeId) -> bool) -> bool {
     std::iter::once(element).chain(page.ancestors(element)).take(LEVELS).any(|node| {
         let id = page.attr(node, Attr::Id).unwrap_or("");
         toggled_ids.contains(id)
             || is_streamed_id(id)
             || page.tag(node) == Tag::Details
             || page.attr(node, Attr::Role) == Some("tabpanel")
-            || (page.marks(node).has(Marks::HIDDEN) && follows_toggle(page, node))
+            || (page.marks(node).has(Marks::HIDDEN) && (follows_toggle(page, node) || is_one_of_accordion(page, node, is_taken)))
     })
 }
 
@@ -93,5 +95,64 @@ fn follows_toggle(page: &Page, node: NodeId) -> bool {
     })
 }
 
+/// Whether a hidden element stands below a short line of the text, and others alike do: the answers of an accordion that says so by its style alone.
+fn is_one_of_accordion(page: &Page, node: NodeId, is_taken: &dyn Fn(NodeId) -> bool) -> bool {
+    let Some(parent) = page.parent(node) else { return false };
+    let Some((title, _)) = pairs(page, parent).find(|(line, hidden)| *hidden == node && is_taken(*line)) else { return false };
+    let is_alike = |(line, hidden): &(NodeId, NodeId)| look_alike(page, *line, title) && look_alike(page, *hidden, node);
+    let beside = pairs(page, parent).filter(is_alike).count();
+    let row = || page.parent(parent).into_iter().flat_map(|row| page.children(row)).filter(|item| look_alike(page, *item, parent));
+    beside >= MIN_PAIRS || row().take(MAX_ITEMS).filter(|item| pairs(page, *item).any(|pair| is_alike(&pair))).count() >= MIN_PAIRS
+}
+
+/// The short lines in an element, each with the hidden element right behind it.
+fn pairs(page: &Page, around: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> {
+    let elements = || page.children(around).take(MAX_CHILDREN).filter(|child| !page.is_text(*child));
+    let is_hidden = |node: NodeId| page.marks(node).has(Marks::HIDDEN);
+    // What is hidden behind code is the same without colours.
+    let is_code = |node: NodeId| page.subtree(node).take(TOGGLE_NODES).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Table));
+    let is_line = move |node: NodeId| (1..=MAX_TITLE).contains(&page.chars(node)) && !is_hidden(node) && !is_code(node);
+    elements().zip(elements().skip(1)).filter(move |(line, hidden)| is_line(*line) && is_hidden(*hidden))
+}
+
+/// Most characters of the line above an answer, and how many pairs are an accordion.
+const MAX_TITLE: u32 = 160;
+const MIN_PAIRS: usize = 2;
+/// Children of an element, and items beside one, that are looked at.
+const MAX_CHILDREN: usize = 100;
+const MAX_ITEMS: usize = 20;
+
 /// Nodes of the preceding element that are searched: toggles are small.
 const TOGGLE_NODES: usize = 12;
+
+#[cfg(test)]
+mod tests {
+    use super::can_be_opened;
+    use crate::map::Set;
+    use crate::page::scan::scan;
+    use crate::page::{Marks, NodeId};
+
+    /// How many of the hidden elements of a page can be opened.
+    fn opened(body: &str) -> usize {
+        let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
+        let is_answer = |node: &NodeId| page.classes(*node).any(|class| class == "answer") && page.marks(*node).has(Marks::HIDDEN);
+        page.nodes()
+            .filter(|node| !page.is_text(*node))
+            .filter(is_answer)
+            .filter(|node| can_be_opened(&page, *node, &Set::new(), &|_| true))
+            .count()
+    }
+
+    #[test]
+    fn answers_below_their_questions_can_be_opened() {
+        let pair = "<div class=question>Does tar go bad?</div><div class=answer style='display:none'><p>Not in a closed tin.</p></div>";
+        assert_eq!(opened(&pair.repeat(3)), 3);
+        assert_eq!(opened(&format!("<div class=item>{pair}</div>").repeat(2)), 2);
+        // One may be a copy for another screen, a draft or bait.
+        assert_eq!(opened(pair), 0);
+        assert_eq!(opened(&format!("<div>{pair}</div><p>{pair}</p>")), 0);
+        assert_eq!(opened(&pair.replace("Does tar go bad?", "").repeat(3)), 0);
+        assert_eq!(opened(&pair.replace("Does tar go bad?", "<pre>read(gauge)</pre>").repeat(3)), 0);
+        assert_eq!(opened(&pair.replace("Does tar go bad?", &"Does tar go bad? ".repeat(20)).repeat(3)), 0);
+    }
+}
