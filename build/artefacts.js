@@ -46,7 +46,7 @@ export const ARTEFACTS = [
     name: new RegExp(`^pith-${browser}(-[\\d.]+)?\\.zip$`),
     what: `extension for ${browser}`,
     must: [...NOTICES, "manifest.json", "core/pith_bg.wasm", "store/library_bg.wasm", "fonts/LICENSE.txt", "_locales/en/messages.json"],
-    may: /^(manifest\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|_locales\/\w+\/messages\.json|(background|content|library|options|reader|shared|store|welcome|vendor|core)\/[\w/-]+\.(js|css|html|wasm)|fonts\/([\w-]+\.woff2|fonts\.css|LICENSE\.txt)|icons\/[\w-]+\.(png|svg)|core\/pith_bg\.wasm)$/,
+    may: /^(manifest\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|_locales\/\w+\/messages\.json|(background|content|library|note|options|reader|shared|store|welcome|vendor|core)\/[\w/-]+\.(js|css|html|wasm)|fonts\/([\w-]+\.woff2|fonts\.css|LICENSE\.txt)|icons\/[\w-]+\.(png|svg)|core\/pith_bg\.wasm)$/,
   })),
   {
     name: /^pith-source(-[\d.]+)?\.zip$/,

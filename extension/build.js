@@ -18,7 +18,7 @@ const LIBRARY = join(ROOT, "dist/library");
 const OUT = resolve(process.argv[2] ?? join(ROOT, "dist"));
 
 /** The subfolders that ship. */
-const FOLDERS = ["_locales", "background", "content", "library", "options", "reader", "shared", "store", "welcome"];
+const FOLDERS = ["_locales", "background", "content", "library", "note", "options", "reader", "shared", "store", "welcome"];
 
 /** Permissions that only Chromium knows. */
 const CHROMIUM_PERMISSIONS = new Set(["offscreen", "sidePanel"]);

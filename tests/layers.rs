@@ -595,6 +595,7 @@ const SURFACES: &[(&str, &[&str])] = &[
     ("store", &["shared"]),
     ("background", &["shared", "store"]),
     ("library", &["shared"]),
+    ("note", &["shared"]),
     ("reader", &["shared"]),
     ("options", &["shared"]),
     ("welcome", &["shared"]),
@@ -612,6 +613,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "library.js",
             "address-bar.js",
             "page-scripts.js",
+            "note.js",
             "images.js",
             "save.js",
             "export-article.js",
@@ -690,6 +692,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
     ("library/side", &["folding.js", "storage-footer.js", "tag-actions.js", "tag-counts.js", "sidebar.js"]),
     ("library/texts", &["sites.js", "add.js", "queue.js", "view.js"]),
     ("library/views", &["save-shortcut.js", "empty.js", "highlight-editor.js", "highlights-markdown.js", "highlights.js", "statistics.js"]),
+    ("note", &["note.js"]),
     ("options", &["auto-open.js", "backup.js", "corrections.js", "reset.js", "site-memory.js", "shortcuts.js", "options.js"]),
     (
         "reader",

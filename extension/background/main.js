@@ -1,12 +1,13 @@
 // The background (a service worker in Chromium): connects events of the browser and messages of readers and pages to their handlers. It keeps
 // no state of its own, because the browser may stop it at any time: the content script knows whether a reader is open over its page.
-import { aboutLibrary, fromPage, fromReader } from "../shared/protocol.js";
+import { aboutLibrary, fromNote, fromPage, fromReader } from "../shared/protocol.js";
 import { STORAGE_KEY as ALWAYS } from "../shared/auto-open.js";
 import { STORAGE_KEY as PLAN } from "../shared/backups.js";
 import { registerContentScripts } from "./auto-open.js";
 import { actionClicked, handlePageMessage, handleReaderMessage } from "./message-handlers.js";
 import { createMenus, onMenuClicked } from "./context-menus.js";
 import { handleLibraryMessage } from "./library-messages.js";
+import { handleNoteMessage } from "./note.js";
 import { savePressed } from "./save-pressed.js";
 import { suggest, openSuggestion } from "./address-bar.js";
 import { alarmRang, planBackup, planChanged, watchPlan } from "./backup.js";
@@ -39,6 +40,9 @@ browser.permissions.onRemoved.addListener(() => registerContentScripts());
 /** The URL of the reader page. `getURL` may return the dynamic URL for web pages instead. */
 const READER = `${location.origin}/reader/reader.html`;
 
+/** The page in the frame of a note, which never is one of a private window. */
+const NOTE = `${location.origin}/note/note.html`;
+
 /** The library page, in a tab, a side panel or a sidebar, and the page of settings, which backs it up. */
 const LIBRARY = `${location.origin}/library/library.html`;
 const OPTIONS = `${location.origin}/options/options.html`;
@@ -66,6 +70,10 @@ function answerTo(message, sender) {
     if (about) return handleLibraryMessage(about, { page: own, isReader: true, isPrivate });
     const asked = fromReader(message);
     return asked ? handleReaderMessage(asked, { page: own, reader: tab, isOver: frameId !== 0 }) : undefined;
+  }
+  if (url?.startsWith(NOTE)) {
+    const asked = isPrivate ? null : fromNote(message);
+    return asked ? handleNoteMessage(asked, tab.id) : undefined;
   }
   const event = frameId === 0 ? fromPage(message) : null;
   return event ? handlePageMessage(event, tab) : undefined;

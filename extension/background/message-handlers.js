@@ -7,6 +7,7 @@ import { correctionsOf, saveCorrections } from "./corrections.js";
 import { iconState, updateIcon } from "./toolbar-icon.js";
 import { escapePressed, openInTab, tellReader, toggleReader } from "./open-reader.js";
 import { askPage, injectAndAsk } from "./page-scripts.js";
+import { takeBack } from "./save-pressed.js";
 import { isForgotten, rememberRecord, siteOptions } from "./site-memory.js";
 
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
@@ -277,6 +278,7 @@ const PAGE_HANDLERS = {
     const answered = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, code, shift });
     if (!answered && name === "Escape") await escapePressed(tab);
   },
+  undo: (tab, { uid, isOfPage }) => takeBack(/** @type {number} */ (tab.id), uid, isOfPage),
   arrived: async (tab) => {
     if (await opensAutomatically(sitePattern(tab.url) ?? "")) await autoOpen(tab);
   },

@@ -1,5 +1,6 @@
 // Saving by the browser's key and menu entries, with or without a reader. The toolbar button shows how it goes, and a note in the page what came of it:
 // the button is often hidden.
+import { directionOf } from "../shared/i18n.js";
 import { messageOf } from "../shared/library.js";
 import { READER_SAVE } from "../shared/protocol.js";
 import { change } from "./library.js";
@@ -26,24 +27,23 @@ async function showFailure(id, message) {
   setTimeout(() => showBadge(id, ""), FAILURE_TIME);
 }
 
-/** How the keyboard leads to the button of a note; empty where no key saves. */
-async function wayToUndo() {
+/** How the keyboard leads into a note; empty where no key saves. */
+async function wayIntoNote() {
   const commands = (await browser.commands?.getAll()) ?? [];
   const { shortcut } = commands.find(({ name }) => name === "save") ?? {};
-  return shortcut ? browser.i18n.getMessage("keyToUndo", [shortcut, words("undo")]) : "";
+  return shortcut ? browser.i18n.getMessage("keyToNote", [shortcut]) : "";
 }
 
 /**
- * Shows a note in the page of a tab, where the browser lets us, and says whether it was taken back.
+ * Shows a note in the page of a tab, where the browser lets us.
  * @param {number} id
  * @param {string} message
- * @param {{ undo?: boolean, time?: number }} [how]
- * @returns {Promise<boolean>}
+ * @param {{ time?: number, of?: { uid: string, isOfPage: boolean }, undo?: boolean }} [how] `of`: the article that was saved, whose tags can be given
+ * there; `undo`: whether saving it can be taken back
  */
-async function showNote(id, message, { undo = false, time = SHORT_NOTE } = {}) {
-  const note = { words: words(message), undo: undo ? words("undo") : "", hint: undo ? await wayToUndo() : "", dir: words("@@bidi_dir"), time };
-  const answer = await injectAndAsk(id, { type: "page/note", ...note }).catch(() => null);
-  return undo && answer?.undo === true;
+async function showNote(id, message, { time = SHORT_NOTE, of, undo = false } = {}) {
+  const note = { words: words(message), undo: undo ? words("undo") : "", hint: of ? await wayIntoNote() : "", dir: directionOf(words("languageTag")), time, of: of ?? null };
+  await injectAndAsk(id, { type: "page/note", ...note }).catch(() => null);
 }
 
 /** What a save did, as a message. @param {Saved} saved */
@@ -53,10 +53,10 @@ function outcome({ text, isNew }) {
   return text === "none" ? "savedLink" : "savedForLater";
 }
 
-/** Takes back what was saved a moment ago. @param {number} id @param {Saved} saved @param {boolean} isOfPage */
-async function takeBack(id, { entry }, isOfPage) {
+/** Takes back what was saved a moment ago. @param {number} id @param {string} uid @param {boolean} isOfPage */
+export async function takeBack(id, uid, isOfPage) {
   try {
-    await change({ op: "setState", uids: [entry.uid], state: "delete" });
+    await change({ op: "setState", uids: [uid], state: "delete" });
     if (isOfPage) await updateIconOfRemoved(id);
     await showNote(id, "removed");
   } catch (error) {
@@ -87,9 +87,7 @@ async function saveAndShow(tab, save, isOfPage) {
   if (isOfPage) await updateIconOfSaved(id);
   if (saved.text === "kept") await showFailure(id, "savedTextStays");
   else await showBadge(id, "✓");
-  const { isNew } = saved;
-  const isUndone = await showNote(id, outcome(saved), { undo: isNew, time: isNew || saved.text === "kept" ? LONG_NOTE : SHORT_NOTE });
-  if (isUndone) await takeBack(id, saved, isOfPage);
+  await showNote(id, outcome(saved), { undo: saved.isNew, time: LONG_NOTE, of: { uid: saved.entry.uid, isOfPage } });
 }
 
 /** Saves the page of a tab. If a reader is open over it, what the reader shows. @param {chrome.tabs.Tab} tab */

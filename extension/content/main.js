@@ -211,11 +211,16 @@
       return frame.open ? { open: true } : pith.extractRequest?.({});
     },
 
-    // What came of saving; answered when the note goes.
-    "page/note": ({ words, undo, hint, dir, time }) => pith.note?.({ words, undo, hint, dir, time }),
+    // What came of saving.
+    "page/note": ({ words, undo, hint, dir, time, of }) => pith.note?.({ words, undo, hint, dir, time, of }),
 
-    // The key that saves was pressed again: leads to the note's button.
+    // The key that saves was pressed again: leads into the note.
     "page/focus-note": () => ({ focused: pith.focusNote?.() === true }),
+
+    // A frame asks as that of the note: which article is it for?
+    "page/note-of": (message) => ({ uid: pith.articleOfNote?.(message.key) ?? null }),
+
+    "page/note-told": (message) => pith.tellNote?.(message.key, message.what, message.height),
 
     // An image of the article, to be saved.
     "page/image": ({ url, limit }) => pith.readImage?.(url, limit),

@@ -62,10 +62,14 @@ interface PithScope {
   dom?: Dom;
   /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
-  /** Shows what came of saving, until it is done with. `shown: false` where it cannot be shown; `undo`: whether that was pressed. */
-  note?: (note: { words: string; undo: string; hint: string; dir: string; time: number }) => Promise<{ shown: boolean; undo: boolean }>;
-  /** Moves the focus to the button of the note. Returns whether there is one. */
+  /** Shows what came of saving for a while, with a field for the tags of the article. `shown: false` where it cannot be shown. */
+  note?: (note: { words: string; undo: string; hint: string; dir: string; time: number; of: { uid: string; isOfPage: boolean } | null }) => { shown: boolean };
+  /** Moves the focus into the note. Returns whether there is something in it that takes it. */
   focusNote?: () => boolean;
+  /** The article of the note whose frame has this key. */
+  articleOfNote?: (key: string) => string | null;
+  /** What the frame with this key reports: its height, that somebody types in it, that the pointer is over it or not, or that the note is done with. */
+  tellNote?: (key: string, what: "size" | "used" | "over" | "out" | "close", height: number) => void;
   /** Makes the request from a capture, by default from a new one. */
   extractRequest?: (options: ExtractOptions, captured?: Promise<Capture>) => Promise<ExtractRequest>;
   /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */

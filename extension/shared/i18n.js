@@ -45,8 +45,10 @@ export async function loadLanguage(setting) {
 /** The BCP 47 tag of the interface language. */
 export const languageTag = () => language.replace("_", "-");
 
-/** @returns {"rtl" | "ltr"} */
-export const direction = () => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
+/** The direction of a language of the interface. @param {string} of @returns {"rtl" | "ltr"} */
+export const directionOf = (of) => (RIGHT_TO_LEFT.has(of) ? "rtl" : "ltr");
+
+export const direction = () => directionOf(language);
 
 /** @param {number} value */
 export const number = (value) => numbers.format(value);

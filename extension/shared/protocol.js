@@ -1,10 +1,10 @@
 // The messages between the parts of the extension: their types, and the validation that the background applies to every message it receives.
 // Messages with unknown types or fields, or with more parts than allowed, are refused.
 //
-// There are four parties. The READER (reader/, through reader/connection.js) asks the BACKGROUND (background/), and the background asks the
+// There are five parties. The READER (reader/, through reader/connection.js) asks the BACKGROUND (background/), and the background asks the
 // PAGE (content/, the content scripts in the isolated world of the tab). The page gives no commands: it answers, and reports events such as a
 // key press or that the page removed the reader. The LIBRARY PAGE (library/) and the reader also ask for saved articles; the Rust code that
-// holds them checks what is asked.
+// holds them checks what is asked. The NOTE over a page, which says what came of saving, has a field for tags that asks for those of its article.
 
 /** Elements that a request may keep or drop. For more than these, picking an element on the page is easier. */
 export const MAX_PARTS = 1_000;
@@ -128,6 +128,26 @@ const isObject = (value) => typeof value === "object" && value !== null && Objec
 /** @type {(value: unknown) => boolean} */
 const isText = (value) => typeof value === "string";
 
+/** Tags that one message may add or remove. @type {(value: unknown) => boolean} */
+const isTags = (value) => Array.isArray(value) && value.length <= MAX_PARTS && value.every(isText);
+
+/**
+ * The requests of the field for tags in the note over a page (note/note.js), answered with `Reply` of shared/library.js. `key` is from its URL.
+ * @typedef {{ type: "note/begin" | "note/known", key: string } | { type: "note/tell", key: string, what: "used" | "over" | "out" | "close" } | { type: "note/tag", key: string, add: string[], remove: string[] } | { type: "note/size", key: string, height: number }} FromNote
+ */
+
+/** Their fields, with their checks. @type {typeof FROM_READER} */
+const FROM_NOTE = {
+  // Which tags does the article have?
+  "note/begin": { key: isKey },
+  // Which tags are in use?
+  "note/known": { key: isKey },
+  "note/tag": { key: isKey, add: isTags, remove: isTags },
+  "note/size": { key: isKey, height: isPlace },
+  // The field has got the focus, the pointer is over it or no longer, or the note is done with.
+  "note/tell": { key: isKey, what: (value) => ["used", "over", "out", "close"].includes(String(value)) },
+};
+
 /** The fields of every message about the library, with their checks. @type {typeof FROM_READER} */
 const ABOUT_LIBRARY = {
   "library/ask": { question: isObject },
@@ -142,7 +162,10 @@ const ABOUT_LIBRARY = {
   "library/export-article": { url: isText, record: isObject, highlights: Array.isArray, format: isText },
 };
 
-/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted" | "moved", key: string } | { type: "pressed", key: string, name: string, code: string, shift: boolean }} FromPage */
+/** The name of an article in the library. @type {(value: unknown) => boolean} */
+const isUid = (value) => typeof value === "string" && /^[\w-]{1,64}$/.test(value);
+
+/** @typedef {{ type: "leave" | "arrived" } | { type: "undo", uid: string, isOfPage: boolean } | { type: "loaded" | "ousted" | "moved", key: string } | { type: "pressed", key: string, name: string, code: string, shift: boolean }} FromPage */
 
 /** Characters in the name of a key, or of its place on the keyboard. */
 const MAX_KEY_NAME = 30;
@@ -160,6 +183,8 @@ const FROM_PAGE = {
   ousted: { key: isKey },
   // The page under the reader has become another one without being loaded: its address and its text are others.
   moved: { key: isKey },
+  // In the note about it, the user has taken back that something was saved.
+  undo: { uid: isUid, isOfPage: (value) => typeof value === "boolean" },
   // A page was loaded on a site where the reader opens automatically.
   arrived: {},
   // A key was pressed while the page under the reader had the focus.
@@ -193,6 +218,13 @@ export const fromReader = (message) => (fits(message, FROM_READER) ? /** @type {
  * @returns {LibraryMessage | null}
  */
 export const aboutLibrary = (message) => (fits(message, ABOUT_LIBRARY) ? /** @type {LibraryMessage} */ (message) : null);
+
+/**
+ * The message if it is valid from the note's field for tags, else null.
+ * @param {unknown} message
+ * @returns {FromNote | null}
+ */
+export const fromNote = (message) => (fits(message, FROM_NOTE) ? /** @type {FromNote} */ (message) : null);
 
 /**
  * The message if it is valid from a content script, else null.

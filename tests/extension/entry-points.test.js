@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { articles, change, libraryTab } from "./library-support.js";
-import { escape, inWindow, prose, readerOf, serve, start, tabThat, until } from "./support.js";
+import { ask, chooseInMenu, escape, inWindow, noteOf, prose, readerOf, serve, start, tabThat, until } from "./support.js";
 
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 const WORDS = ["harbour", "orchard", "mill", "market"];
@@ -15,32 +15,6 @@ const PAGES = {
   "/": readFileSync(join(import.meta.dirname, "../pages/kinds/home-page--town-paper/page.html")),
   "/way": html('<a href="/walk" style="display: block; block-size: 300px">The way to the harbour</a>'),
   "/scrap": html(`<div><p>The nets were counted aloud, twice.</p><p>Nobody came.</p></div>`),
-};
-
-/** Chooses an entry of the context menu: in Firefox in the menu itself; in Chromium by dispatching its event, as the driver cannot reach the menu. */
-const CHOOSE = {
-  async chromium({ browser }, page, entry) {
-    const worker = await browser.targets().find((target) => target.type() === "service_worker").worker();
-    await worker.evaluate(async (menuItemId) => {
-      const [tab] = await chrome.tabs.query({ active: true });
-      chrome.contextMenus.onClicked.dispatch({ menuItemId, linkUrl: new URL("/walk", tab.url).href }, tab);
-    }, entry);
-  },
-  async firefox({ browser }, page, entry) {
-    await page.mouse.click(120, 60, { button: "right" });
-    await inWindow(browser, async (entry) => {
-      const menu = document.getElementById("contentAreaContextMenu");
-      while (menu.state !== "open") await new Promise((done) => setTimeout(done, 20));
-      const item = menu.querySelector(`[id$="-menuitem-_${entry}"]`);
-      const inner = item.closest("menupopup");
-      if (inner !== menu) {
-        inner.parentNode.open = true;
-        while (inner.state !== "open") await new Promise((done) => setTimeout(done, 20));
-      }
-      inner.activateItem(item);
-      return "chosen";
-    }, entry);
-  },
 };
 
 for (const name of ["chromium", "firefox"]) {
@@ -87,7 +61,7 @@ for (const name of ["chromium", "firefox"]) {
         await readerOf(page);
         await leave();
       }
-      await CHOOSE[name](started, page, "readPage");
+      await chooseInMenu(started, page, "readPage");
       assert.match(await words(await readerOf(page)), /The harbour lay still in the first[^]*The market lay still in the second/);
       await leave();
     });
@@ -103,7 +77,7 @@ for (const name of ["chromium", "firefox"]) {
         return { x: left, y: top };
       });
       assert.ok(y < 300 && x < 120);
-      await CHOOSE[name](started, page, "readSelection");
+      await chooseInMenu(started, page, "readSelection");
       const text = await words(await readerOf(page));
       assert.match(text, /The harbour lay still in the second/);
       assert.doesNotMatch(text, /The market/);
@@ -114,7 +88,7 @@ for (const name of ["chromium", "firefox"]) {
       const library = await libraryTab(started);
       await page.bringToFront();
       await page.goto(`${server.origin}/way`);
-      await CHOOSE[name](started, page, "saveLink");
+      await chooseInMenu(started, page, "saveLink");
       const [link] = await until(async () => (await articles(library)).length && articles(library), "the link");
       assert.deepEqual([link.url, link.taken], [`${server.origin}/walk`, null]);
       // Only Firefox says what a link is called.
@@ -125,7 +99,7 @@ for (const name of ["chromium", "firefox"]) {
         await readerOf(page);
         await leave();
       }
-      await CHOOSE[name](started, page, "savePage");
+      await chooseInMenu(started, page, "savePage");
       await until(async () => (await articles(library, "harbour")).some(({ taken }) => taken), "the text of the page");
       assert.equal((await articles(library)).length, 1);
       assert.equal(await page.evaluate(() => document.querySelectorAll("iframe").length), 0);
@@ -144,7 +118,7 @@ for (const name of ["chromium", "firefox"]) {
       try {
         await page.bringToFront();
         await page.goto(`${server.origin}/walk`);
-        await CHOOSE[name](started, page, "savePage");
+        await chooseInMenu(started, page, "savePage");
         const stays = await library.evaluate(() => browser.i18n.getMessage("savedTextStays"));
         await until(async () => (await titles()).includes(stays), `"${stays}"`);
         assert.deepEqual(await facts(), before);
@@ -156,7 +130,7 @@ for (const name of ["chromium", "firefox"]) {
     // The driver sees only the menus of Firefox.
     if (name === "firefox") test("a press on a picture offers to save the page, too", async () => {
       await page.goto(`${server.origin}/picture`);
-      await CHOOSE[name](started, page, "savePage");
+      await chooseInMenu(started, page, "savePage");
       const library = await tabThat(started, () => location.pathname === "/library/library.html", "the library page");
       await until(async () => (await articles(library)).some(({ url }) => url.endsWith("/picture")), "the page of the picture");
     });
@@ -186,17 +160,24 @@ for (const name of ["chromium", "firefox"]) {
       };
       // The reader's frame is such an element, too.
       await until(async () => (await added()).length === 0, "that the reader is gone");
-      await CHOOSE[name](started, page, "savePage");
+      await chooseInMenu(started, page, "savePage");
       await until(async () => (await added()).length === 1, "the note");
       assert.deepEqual(await added(), [{ name: "div", attributes: 0, children: 0, isClosed: true, hasFocus: false }]);
       await told("Saved");
       assert.equal((await articles(library)).length, 1);
       // A press that the page makes up does nothing; the key of the user does.
       await page.evaluate(() => document.documentElement.lastElementChild.click());
-      // Saving once more while the note is shown leads to its button, from wherever the focus is.
-      await CHOOSE[name](started, page, "savePage");
+      // Saving once more while the note is shown leads into it, from wherever the focus is.
+      await noteOf(page);
+      await chooseInMenu(started, page, "savePage");
       await until(async () => (await added())[0]?.hasFocus, "the focus in the note");
       assert.equal((await articles(library)).length, 1);
+      // Before the field for tags stands the button.
+      await until(async () => ask(await noteOf(page), () => document.activeElement?.id === "note-tags"), "the field");
+      await page.keyboard.down("Shift");
+      await page.keyboard.press("Tab");
+      await page.keyboard.up("Shift");
+      await until(async () => !(await ask(await noteOf(page), () => document.hasFocus())), "the focus on the button");
       await page.keyboard.press("Enter");
       await until(async () => (await articles(library)).length === 0, "that it is gone again");
       await told("Removed from the library");
@@ -205,11 +186,9 @@ for (const name of ["chromium", "firefox"]) {
       // On a picture, too, and what is saved already cannot be taken back by this.
       await change(library, { op: "save", article: { url: `${server.origin}/picture`, title: "Before", content: null } });
       await page.goto(`${server.origin}/picture`);
-      await CHOOSE[name](started, page, "savePage");
+      await chooseInMenu(started, page, "savePage");
       await until(async () => (await added()).length === 1, "the note on it");
       await told("Already in your library: its text is new now");
-      await page.keyboard.press("Tab");
-      assert.equal((await added())[0].hasFocus, false);
       await page.evaluate(() => document.documentElement.lastElementChild.remove());
       await change(library, { op: "setState", uids: (await articles(library)).map(({ uid }) => uid), state: "delete" });
     });

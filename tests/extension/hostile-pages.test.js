@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { libraryTab, question } from "./library-support.js";
 import { openSaved } from "./marks-support.js";
-import { ask, besideOf, closeReaderTabs, escape, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
+import { ask, besideOf, chooseInMenu, closeReaderTabs, escape, isGone, isReader, noteOf, prose, readerOf, serve, soon, start, until } from "./support.js";
 
 /** Milliseconds after which a page has done to the reader what it does. */
 const STAYING = 500;
@@ -232,6 +232,17 @@ for (const name of ["chromium", "firefox"]) {
       await escape(page);
       const closed = await page.evaluate(() => globalThis.look());
       assert.deepEqual(closed.filter((words) => !LEARNED.includes(words)), []);
+      // Nor of the note that says what came of saving, and of what is typed in it.
+      await chooseInMenu(started, page, "savePage");
+      await noteOf(page);
+      await chooseInMenu(started, page, "savePage");
+      await until(async () => ask(await noteOf(page), () => document.hasFocus()), "the focus in the note");
+      await page.evaluate(() => globalThis.look() && globalThis.learned.clear());
+      await page.keyboard.type("harbours, quays");
+      await page.keyboard.press("Enter");
+      await until(async () => ask(await noteOf(page), () => document.querySelectorAll(".chip").length === 2), "the tags");
+      const noted = await page.evaluate(() => globalThis.look());
+      assert.deepEqual(noted.filter((words) => !LEARNED.includes(words)), []);
       await page.close();
     });
 

@@ -84,7 +84,7 @@ describe("permissions and policies", () => {
       assert.equal(directives.get("require-trusted-types-for"), "'script'");
     }
     for (const { resources, use_dynamic_url } of manifests[0].web_accessible_resources) {
-      assert.deepEqual(resources, ["reader/reader.html"]);
+      assert.deepEqual(resources, ["reader/reader.html", "note/note.html"]);
       assert.equal(use_dynamic_url, true);
     }
   });

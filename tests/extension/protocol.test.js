@@ -1,7 +1,7 @@
 // The background accepts only messages of the known types with exactly their fields.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAX_PARTS, aboutLibrary, fromPage, fromReader } from "../../extension/shared/protocol.js";
+import { MAX_PARTS, aboutLibrary, fromNote, fromPage, fromReader } from "../../extension/shared/protocol.js";
 import { validSites, sitePattern } from "../../extension/shared/auto-open.js";
 
 const key = "0123456789abcdef".repeat(2);
@@ -44,6 +44,22 @@ test("valid messages about the library are accepted", () => {
   for (const message of [{ type: "library/ask", question: "tags" }, { type: "library/ask", question: [] }, { type: "library/change", command: {} }, { type: "library/save", url: "https://example.org/" }, { type: "article", key }]) assert.equal(aboutLibrary(message), null);
 });
 
+test("valid messages of the note's field for tags are accepted", () => {
+  for (const message of [
+    { type: "note/begin", key },
+    { type: "note/known", key },
+    { type: "note/tag", key, add: ["sea"], remove: [] },
+    { type: "note/size", key, height: 44 },
+    { type: "note/tell", key, what: "close" },
+  ]) {
+    assert.equal(fromNote(message), message);
+    for (const others of [fromReader, fromPage, aboutLibrary]) assert.equal(others(message), null, "nobody else sends them");
+    assert.equal(fromNote({ ...message, more: 1 }), null, "an additional field");
+    assert.equal(fromNote({ ...message, key: key.slice(1) }), null, "an invalid key");
+  }
+  for (const message of [{ type: "note/tag", key, add: "sea", remove: [] }, { type: "note/tag", key, add: [1], remove: [] }, { type: "note/size", key, height: "1" }, { type: "note/tell", key, what: "undo" }, { type: "library/ask", question: { op: "tags" } }, { type: "undo", uid: "0123", isOfPage: true }, null]) assert.equal(fromNote(message), null);
+});
+
 test("messages of other shapes are refused", () => {
   const tooMany = Array(MAX_PARTS + 1).fill(1);
   for (const message of [
@@ -55,7 +71,7 @@ test("messages of other shapes are refused", () => {
   ]) assert.equal(fromReader(message), null, JSON.stringify(message));
 });
 
-test("a page can report six events and give no commands", () => {
+test("a page can report seven events and give no commands", () => {
   for (const type of ["leave", "arrived"]) assert.deepEqual(fromPage({ type }), { type });
   for (const type of ["loaded", "ousted", "moved"]) {
     assert.deepEqual(fromPage({ type, key }), { type, key });
@@ -64,6 +80,9 @@ test("a page can report six events and give no commands", () => {
   const pressed = { type: "pressed", key, name: "Escape", code: "Escape", shift: false };
   assert.equal(fromPage(pressed), pressed);
   for (const wrong of [{ name: "x".repeat(31) }, { name: 1 }, { code: "x".repeat(31) }, { code: 1 }, { shift: "no" }, { key: "1" }, { repeat: true }]) assert.equal(fromPage({ ...pressed, ...wrong }), null);
+  const undo = { type: "undo", uid: "0123456789abcdef0123", isOfPage: true };
+  assert.equal(fromPage(undo), undo);
+  for (const wrong of [{ uid: "" }, { uid: "a b" }, { uid: 1 }, { uid: ["0123"] }, { isOfPage: "no" }, { key }]) assert.equal(fromPage({ ...undo, ...wrong }), null);
   for (const message of [{ type: "leave", tab: 1 }, { type: "article", key }, { type: "constructor" }, null]) assert.equal(fromPage(message), null);
 });
 

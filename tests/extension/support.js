@@ -366,3 +366,44 @@ export async function visit(started, page, address) {
   await page.goto(address, { timeout: 2_000 }).catch(() => {});
   await until(async () => (await addressOf(started, page)).startsWith(address), address);
 }
+
+/** By browser, how an entry of the context menu is chosen. */
+const CHOOSE = {
+  async chromium({ browser }, page, entry) {
+    const worker = await browser.targets().find((target) => target.type() === "service_worker").worker();
+    await worker.evaluate(async (menuItemId) => {
+      const [tab] = await chrome.tabs.query({ active: true });
+      chrome.contextMenus.onClicked.dispatch({ menuItemId, linkUrl: new URL("/walk", tab.url).href }, tab);
+    }, entry);
+  },
+  async firefox({ browser }, page, entry) {
+    await page.mouse.click(120, 60, { button: "right" });
+    await inWindow(browser, async (entry) => {
+      const menu = document.getElementById("contentAreaContextMenu");
+      while (menu.state !== "open") await new Promise((done) => setTimeout(done, 20));
+      const item = menu.querySelector(`[id$="-menuitem-_${entry}"]`);
+      const inner = item.closest("menupopup");
+      if (inner !== menu) {
+        inner.parentNode.open = true;
+        while (inner.state !== "open") await new Promise((done) => setTimeout(done, 20));
+      }
+      inner.activateItem(item);
+      return "chosen";
+    }, entry);
+  },
+};
+
+/**
+ * Chooses an entry of the context menu: in Firefox in the menu itself; in Chromium by dispatching its event, as the driver cannot reach the menu.
+ * @param {{ browser: any }} started
+ * @param {any} page
+ * @param {string} entry
+ */
+export const chooseInMenu = (started, page, entry) => CHOOSE[started.browser.connection ? "firefox" : "chromium"](started, page, entry);
+
+/** The frame with the field for tags in the note over a page, once the field is there. The driver of Firefox may not know the address of a frame. */
+export const noteOf = (page) => until(async () => {
+  for (const frame of page.frames().slice(1).reverse()) {
+    if (await ask(frame, () => location.pathname === "/note/note.html" && document.querySelector("#note-tags") !== null)) return frame;
+  }
+}, "the field of the note");
