@@ -233,13 +233,88 @@ fn what_is_deleted_is_not_found_whatever_is_taken_back() {
     whole(&library);
 }
 
+/// The names of what can be put back.
+fn bin(library: &Library) -> Vec<String> {
+    library.deleted(10, 0).unwrap().into_iter().map(|one| one.entry.uid).collect()
+}
+
 #[test]
-fn what_was_deleted_a_day_ago_is_removed_with_its_pictures() {
+fn what_is_deleted_is_listed_and_can_be_put_back_as_it_was() {
+    let mut library = memory();
+    let uids: Vec<String> = (0..3).map(|n| save(&mut library, n).entry.uid).collect();
+    library.set_state(&uids[..1], StateChange::Archive, at(2)).unwrap();
+    library.tag(&uids[..1], &["kept".to_owned()], &[], at(3)).unwrap();
+    let before = library.full(&uids[0]).unwrap();
+    library.set_state(&uids[..1], StateChange::Delete, at(5)).unwrap();
+    library.set_state(&uids[1..2], StateChange::Delete, at(6)).unwrap();
+    let listed = library.deleted(10, 0).unwrap();
+    assert_eq!(listed.iter().map(|one| (&one.entry.uid, one.deleted)).collect::<Vec<_>>(), [(&uids[1], 6), (&uids[0], 5)]);
+    assert_eq!((library.deleted(1, 1).unwrap().len(), library.deleted(10, 2).unwrap()), (1, Vec::new()));
+    let state = library.state().unwrap();
+    assert_eq!((state.articles, state.archived, state.deleted), (1, 0, 2));
+    assert!(library.tags().unwrap().iter().all(|tag| tag.name != "kept"));
+    assert_eq!((titles(&library, "boats").len(), library.by_address("https://harbour.example/0").unwrap()), (1, None));
+
+    let undo = library.set_state(&uids[..1], StateChange::PutBack, at(7)).unwrap();
+    assert_eq!(library.full(&uids[0]).unwrap(), before);
+    assert_eq!((titles(&library, "boats").len(), bin(&library)), (2, vec![uids[1].clone()]));
+    assert!(matches!(library.set_state(&uids[..1], StateChange::PutBack, at(8)), Err(LibraryError::NotFound { .. })), "it is there");
+    library.undo(&undo, at(9)).unwrap();
+    assert_eq!((titles(&library, "boats").len(), bin(&library).len()), (1, 2));
+    // Saved again, it is no longer among them.
+    assert!(save(&mut library, 1).is_new);
+    assert_eq!(bin(&library), [uids[0].clone()]);
+    whole(&library);
+}
+
+#[test]
+fn only_what_was_deleted_is_removed_for_good() {
+    let mut library = memory();
+    let uids: Vec<String> = (0..4).map(|n| save(&mut library, n).entry.uid).collect();
+    let pictures = library.state().unwrap().images;
+    assert!(matches!(library.erase(Some(&uids[..1]), at(2)), Err(LibraryError::NotFound { .. })), "not what is there");
+    library.set_state(&uids[..3], StateChange::Delete, at(5)).unwrap();
+    assert_eq!(library.state().unwrap().images, pictures, "what can be put back has its pictures");
+    assert_eq!(library.erase(Some(&uids[1..2]), at(6)).unwrap(), 1);
+    assert_eq!(bin(&library).len(), 2);
+    assert_eq!(library.erase(None, at(7)).unwrap(), 2);
+    assert_eq!((bin(&library).len(), library.erase(None, at(8)).unwrap()), (0, 0));
+    assert!(library.state().unwrap().images < pictures);
+    // Nothing brings it back.
+    assert!(matches!(library.set_state(&uids[..1], StateChange::PutBack, at(9)), Err(LibraryError::NotFound { .. })));
+    assert_eq!(titles(&library, "boats").len(), 1);
+    whole(&library);
+}
+
+#[test]
+fn a_bin_that_is_emptied_leaves_nothing_in_the_files() {
+    let folder = Folder::new("emptied");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    save(&mut library, 50);
+    let secret = |n| NewArticle { url: format!("https://secret.example/{n}"), title: Some(format!("Quincunxes {n}")), ..article(n) };
+    let now = 1_000_000;
+    let uids: Vec<String> =
+        (0..40).map(|n| library.save(&secret(n), at(now).named(Some(&format!("save {n}")))).unwrap().entry.uid).collect();
+    library.set_state(&uids, StateChange::Delete, at(now + 1)).unwrap();
+    assert_eq!(library.erase(None, at(now + 2)).unwrap(), 40);
+    // Also while it is open, and what was answered a moment ago.
+    for file in ["library.sqlite", "library.sqlite-wal"] {
+        let bytes = std::fs::read(folder.file().with_file_name(file)).unwrap_or_default();
+        for word in ["secret.example", "quincunx", &uids[7]] {
+            assert!(!bytes.windows(word.len()).any(|found| found.eq_ignore_ascii_case(word.as_bytes())), "{word} in {file}");
+        }
+    }
+    whole(&library);
+}
+
+#[test]
+fn what_was_deleted_thirty_days_ago_is_removed_with_its_pictures() {
     let mut library = memory();
     let uids: Vec<String> = (0..2).map(|n| save(&mut library, n).entry.uid).collect();
     library.set_state(&uids[..1], StateChange::Delete, at(5_000)).unwrap();
     assert_eq!(library.sweep(5_000).unwrap(), 0);
-    assert_eq!(library.sweep(5_000 + 86_400_001).unwrap(), 1);
+    assert_eq!(library.sweep(5_000 + 30 * 86_400_000).unwrap(), 0);
+    assert_eq!(library.sweep(5_000 + 30 * 86_400_000 + 1).unwrap(), 1);
     assert_eq!(library.state().unwrap().images, 2);
     assert!(matches!(library.entry(&uids[0]), Err(LibraryError::NotFound { .. })));
     whole(&library);

@@ -104,6 +104,20 @@ fn pages_are_added_found_shown_and_deleted() {
     assert_eq!(folder.json(&["delete", uid]).len(), 1);
     assert_eq!(folder.run(&["show", uid]).status.code(), Some(2));
     assert_eq!(folder.json(&["list"]).len(), 2);
+
+    let gone = folder.json(&["deleted"]);
+    assert_eq!((gone.len(), &gone[0]["title"], gone[0]["deleted"].is_i64()), (1, &Value::from("Harbour 1"), true));
+    assert!(text(&folder.run(&["deleted"]).stdout).contains("Harbour 1"));
+    assert_eq!(folder.json(&["delete", "--undo", &uid[..6]])[0]["tags"], serde_json::json!(["new"]));
+    assert_eq!((folder.json(&["list"]).len(), folder.json(&["deleted"]).len()), (3, 0));
+    assert_eq!(folder.run(&["delete", "--undo", uid]).status.code(), Some(2));
+    // What was deleted, and what is there.
+    let other = added[0]["entry"]["uid"].as_str().unwrap();
+    folder.run(&["delete", uid]);
+    assert_eq!(folder.json(&["delete", "--for-good", uid, other, other]).len(), 2);
+    assert_eq!((folder.json(&["list"]).len(), folder.json(&["deleted"]).len()), (1, 0));
+    folder.run(&["delete", added[2]["entry"]["uid"].as_str().unwrap()]);
+    assert_eq!((folder.json(&["deleted", "--empty"]).len(), folder.json(&["deleted"]).len()), (1, 0));
     assert_eq!(folder.json(&["check"])[0]["findings"], serde_json::json!([]));
 }
 

@@ -36,6 +36,12 @@ export interface Entry {
   missing: number;
 }
 
+/** An article that was deleted and can be put back (src/library/state.rs). */
+export interface DeletedEntry extends Entry {
+  /** When it was deleted. */
+  deleted: number;
+}
+
 /** An article in brief: what is needed to do something with many (src/library/entry.rs). */
 export type Brief = Pick<Entry, "uid" | "url" | "title" | "archived" | "favourite" | "tags" | "highlights">;
 
@@ -133,6 +139,8 @@ export interface LibraryState {
   unread: number;
   archived: number;
   favourites: number;
+  /** Articles that were deleted and can be put back. */
+  deleted: number;
   links: number;
   highlights: number;
   images: number;
@@ -234,6 +242,7 @@ export type Question =
   | { op: "state" } //                                  -> LibraryState
   | { op: "find"; find: Find } //                       -> Found
   | { op: "briefs"; find: Find } //                     -> Brief[]
+  | { op: "deleted"; most: number; skip: number } //     -> DeletedEntry[], the last deleted first
   | { op: "entry" | "full"; uid: string } //            -> Entry, Full
   | { op: "byAddress"; url: string } //                 -> Entry | null
   | { op: "image"; hash: string } //                    -> { type: string, bytes: Uint8Array }
@@ -246,12 +255,13 @@ export type Question =
   | { op: "readingDays" | "readingSites"; most: number } // -> { day, seconds, words, articles }[], { name, seconds, articles }[]
   | { op: "check" }; //                                 -> what is wrong with the file
 
-export type StateChange = "archive" | "unarchive" | "favourite" | "unfavourite" | "delete";
+export type StateChange = "archive" | "unarchive" | "favourite" | "unfavourite" | "delete" | "putBack";
 
 /** Requests that change the library. Changes that can be taken back answer with an `Undo`. */
 export type Command =
   | { op: "save"; article: NewArticle } // -> Saved
   | { op: "setState"; uids: string[]; state: StateChange } // -> Undo
+  | { op: "erase"; uids: string[] | null } // -> how many; removes for good what was deleted, all of it without names
   | { op: "setPlace"; uid: string; words: number; text: string }
   | { op: "tag"; uids: string[]; add: string[]; remove: string[] } // -> Undo
   | { op: "renameTag"; name: string; new: string | null } // -> Undo; null deletes it, a name in use merges

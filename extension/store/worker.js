@@ -28,7 +28,7 @@ let started;
 /** Starts the module, which needs no library for some things. */
 const start = () => (started ??= startModule({ module_or_path: new URL("library_bg.wasm", import.meta.url) }));
 
-/** Removes for good what was deleted a day ago or earlier. A library that cannot be changed keeps it. @param {OpenLibrary} library */
+/** Removes for good what was deleted thirty days ago or earlier. A library that cannot be changed keeps it. @param {OpenLibrary} library */
 function removeDeleted(library) {
   try {
     library.carryOut({ op: "sweep" }, crypto.randomUUID(), Date.now());

@@ -138,6 +138,14 @@ pub(super) fn id_of(db: &Connection, uid: &str) -> Result<i64, LibraryError> {
         .ok_or_else(|| LibraryError::NotFound { what: "article", name: uid.to_owned() })
 }
 
+/// The row number of an article that is deleted and can be put back.
+pub(super) fn deleted_id_of(db: &Connection, uid: &str) -> Result<i64, LibraryError> {
+    db.prepare_cached("SELECT id FROM article WHERE uid = ? AND deleted IS NOT NULL")?
+        .query_row([uid], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| LibraryError::NotFound { what: "article", name: uid.to_owned() })
+}
+
 /// The row numbers of articles; all must be there.
 pub(super) fn ids_of(db: &Connection, uids: &[String]) -> Result<Vec<i64>, LibraryError> {
     uids.iter().map(|uid| id_of(db, uid)).collect()
@@ -196,10 +204,19 @@ impl Library {
 
     /// The names of the articles that begin so, twenty at most.
     pub fn names(&self, beginning: &str) -> Result<Vec<String>, LibraryError> {
-        let mut rows = self
-            .db
-            .prepare_cached("SELECT uid FROM article WHERE substr(uid, 1, length(?1)) = ?1 AND deleted IS NULL ORDER BY uid LIMIT 20")?;
-        let found = rows.query_map([beginning], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        self.names_of(beginning, false)
+    }
+
+    /// The same of articles that were deleted and can be put back.
+    pub fn deleted_names(&self, beginning: &str) -> Result<Vec<String>, LibraryError> {
+        self.names_of(beginning, true)
+    }
+
+    fn names_of(&self, beginning: &str, deleted: bool) -> Result<Vec<String>, LibraryError> {
+        let mut rows = self.db.prepare_cached(
+            "SELECT uid FROM article WHERE substr(uid, 1, length(?1)) = ?1 AND (deleted IS NOT NULL) = ?2 ORDER BY uid LIMIT 20",
+        )?;
+        let found = rows.query_map((beginning, deleted), |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(found)
     }
 

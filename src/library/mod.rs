@@ -76,6 +76,6 @@ pub use rusqlite;
 pub use save::{NewArticle, NewPicture, Saved, SavedText};
 pub use saved_searches::SavedSearch;
 pub use search::{Mistake, MistakeCode, Query, Snippet, parse_query};
-pub use state::StateChange;
+pub use state::{DAYS_DELETED, Deleted, StateChange};
 pub use tags::TagCount;
 pub use wal::LogDamage;

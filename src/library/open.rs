@@ -75,6 +75,8 @@ pub struct State {
     pub unread: u64,
     pub archived: u64,
     pub favourites: u64,
+    /// Articles that were deleted and can be put back.
+    pub deleted: u64,
     /// Saved links whose text was not taken yet.
     pub links: u64,
     pub highlights: u64,
@@ -223,6 +225,7 @@ impl Library {
             unread: articles - archived,
             archived,
             favourites,
+            deleted: count("SELECT count(*) FROM article WHERE deleted IS NOT NULL")?,
             links: articles - taken,
             highlights: count("SELECT count(*) FROM highlight h JOIN article a ON a.id = h.article WHERE a.deleted IS NULL")?,
             images: count("SELECT count(*) FROM image")?,

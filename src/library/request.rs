@@ -23,6 +23,7 @@ pub enum Question {
     State,
     Find { find: Find },
     Briefs { find: Find },
+    Deleted { most: u32, skip: u32 },
     Entry { uid: String },
     Full { uid: String },
     ByAddress { url: String },
@@ -58,6 +59,10 @@ pub enum Command {
     SetState {
         uids: Vec<String>,
         state: StateChange,
+    },
+    Erase {
+        /// All that are deleted, if none are named.
+        uids: Option<Vec<String>>,
     },
     SetPlace {
         uid: String,
@@ -256,6 +261,7 @@ impl Library {
             Question::State => to.write(&self.state()?),
             Question::Find { find } => to.write(&self.find(&find)?),
             Question::Briefs { find } => to.write(&self.briefs(&find)?),
+            Question::Deleted { most, skip } => to.write(&self.deleted(most, skip)?),
             Question::Entry { uid } => to.write(&self.entry(&uid)?),
             Question::Full { uid } => to.write(&self.full(&uid)?),
             Question::ByAddress { url } => to.write(&self.by_address(&url)?),
@@ -283,6 +289,7 @@ impl Library {
             Command::AddImage { uid, url, bytes } => to.write(&self.add_image(&uid, &url, &bytes, change("add-image"))?),
             Command::DropImages { uid } => to.write(&self.drop_images(&uid, change("drop-images"))?),
             Command::SetState { uids, state } => to.write(&self.set_state(&uids, state, change("state"))?),
+            Command::Erase { uids } => to.write(&self.erase(uids.as_deref(), change("erase"))?),
             Command::SetPlace { uid, words, text } => to.write(&self.set_place(&uid, words, &text, change("place"))?),
             Command::Tag { uids, add, remove } => to.write(&self.tag(&uids, &add, &remove, change("tag"))?),
             Command::RenameTag { name, new } => to.write(&self.rename_tag(&name, new.as_deref(), change("rename-tag"))?),

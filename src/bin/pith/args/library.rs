@@ -100,11 +100,13 @@ pub enum LibraryVerb {
     /// Mark articles as favourites
     #[command(alias = "favorite")]
     Favourite(StateArgs),
-    /// Delete articles for good
-    Delete {
-        /// Their names, or the first digits of each, at least four
-        #[arg(required = true, value_name = "ID")]
-        ids: Vec<String>,
+    /// Delete articles; for 30 days they can be put back
+    Delete(DeleteArgs),
+    /// List the articles that were deleted in the last 30 days
+    Deleted {
+        /// Delete all of them for good
+        #[arg(long)]
+        empty: bool,
     },
     /// Export articles as a file, or as a folder of files
     #[command(after_help = EXPORT)]
@@ -316,6 +318,20 @@ pub struct TitleArgs {
     /// The title, which stays when the page is added again; an empty one ("") gives the title of the page back
     #[arg(required = true, value_name = "TITLE")]
     pub title: Vec<String>,
+}
+
+/// Which articles, and how.
+#[derive(ArgsOf)]
+pub struct DeleteArgs {
+    /// Their names, or the first digits of each, at least four
+    #[arg(required = true, value_name = "ID")]
+    pub ids: Vec<String>,
+    /// Put back articles that were deleted
+    #[arg(long)]
+    pub undo: bool,
+    /// Delete for good, also what was deleted before
+    #[arg(long, conflicts_with = "undo")]
+    pub for_good: bool,
 }
 
 /// Which articles.

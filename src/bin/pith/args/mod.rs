@@ -15,7 +15,7 @@ use crate::exit::TABLE;
 
 pub use how::{Format, HowArgs};
 pub use library::{
-    AddArgs, ExportArgs, FindArgs, ImportArgs, LibraryArgs, LibraryVerb, RestoreArgs, ShowArgs, StateArgs, TagArgs, TitleArgs,
+    AddArgs, DeleteArgs, ExportArgs, FindArgs, ImportArgs, LibraryArgs, LibraryVerb, RestoreArgs, ShowArgs, StateArgs, TagArgs, TitleArgs,
 };
 
 const STYLES: Styles = Styles::styled()

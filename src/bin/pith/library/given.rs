@@ -40,14 +40,27 @@ pub fn named(file: &Path, error: LibraryError) -> Stop {
 
 /// The names of articles, given in full or by their first digits.
 pub fn uids(library: &Library, given: &[String]) -> Result<Vec<String>, Stop> {
+    found(library, given, false)
+}
+
+/// The same for articles that were deleted and can be put back.
+pub fn deleted_uids(library: &Library, given: &[String]) -> Result<Vec<String>, Stop> {
+    found(library, given, true)
+}
+
+fn found(library: &Library, given: &[String], deleted: bool) -> Result<Vec<String>, Stop> {
     let mut found = Vec::with_capacity(given.len());
     for id in given {
         if id.len() < SHORT {
             return Err(Stop::usage(format!("“{id}” is too short: of the name of an article at least {SHORT} digits are wanted")));
         }
-        let matching = library.names(&id.to_ascii_lowercase())?;
+        let begins = id.to_ascii_lowercase();
+        let matching = if deleted { library.deleted_names(&begins)? } else { library.names(&begins)? };
         match matching.as_slice() {
             [one] => found.push(one.clone()),
+            [] if deleted => {
+                return Err(Stop::usage(format!("no deleted article is called “{id}”; pith library FILE deleted shows their names")));
+            }
             [] => return Err(Stop::usage(format!("there is no article “{id}”; pith library FILE list shows their names"))),
             many => return Err(Stop::usage(format!("“{id}” begins the names of {} articles: {}", many.len(), many.join(", ")))),
         }

@@ -13,10 +13,10 @@ mod time_zone;
 
 use pith::library::{Change, Entry, Find, Library, LibraryError, StateChange, parse_query};
 
-use crate::args::{FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs, TitleArgs};
+use crate::args::{DeleteArgs, FindArgs, LibraryArgs, LibraryVerb, StateArgs, TagArgs, TitleArgs};
 use crate::exit::{Code, Stop};
 
-use given::{named, now, uids, zone};
+use given::{deleted_uids, named, now, uids, zone};
 use print::Printer;
 use shelf::Shelf;
 
@@ -61,7 +61,8 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Title(title) => set_title(&mut library, title, printer),
         LibraryVerb::Archive(state) => set_state(&mut library, state, [StateChange::Archive, StateChange::Unarchive], printer),
         LibraryVerb::Favourite(state) => set_state(&mut library, state, [StateChange::Favourite, StateChange::Unfavourite], printer),
-        LibraryVerb::Delete { ids } => delete(&mut library, ids, printer),
+        LibraryVerb::Delete(args) => delete(&mut library, args, printer),
+        LibraryVerb::Deleted { empty } => deleted(&mut library, *empty, printer),
         LibraryVerb::Export(export) => export::run(&library, &args.file, export, printer),
         // Done above.
         LibraryVerb::Add(_) | LibraryVerb::Restore(_) => Ok(Code::Done),
@@ -148,14 +149,46 @@ fn set_state(library: &mut Library, args: &StateArgs, [set, unset]: [StateChange
     Ok(Code::Done)
 }
 
-fn delete(library: &mut Library, ids: &[String], printer: Printer) -> Result<Code, Stop> {
-    let uids = uids(library, ids)?;
-    let gone = entries(library, &uids)?;
-    library.set_state(&uids, StateChange::Delete, Change::new("delete", now()))?;
-    // Nobody can take it back from here, so nothing is kept for that.
-    library.sweep(i64::MAX)?;
+fn delete(library: &mut Library, args: &DeleteArgs, printer: Printer) -> Result<Code, Stop> {
+    library.sweep(now())?;
+    if args.undo {
+        let uids = deleted_uids(library, &args.ids)?;
+        library.set_state(&uids, StateChange::PutBack, Change::new("put-back", now()))?;
+        printer.entries(&entries(library, &uids)?)?;
+        return Ok(Code::Done);
+    }
+    // What was deleted before can be deleted for good.
+    let (mut there, mut gone) = (Vec::new(), Vec::new());
+    for id in args.ids.chunks(1) {
+        match uids(library, id) {
+            Err(why) if args.for_good => gone.extend(deleted_uids(library, id).map_err(|_| why)?),
+            found => there.extend(found?),
+        }
+    }
+    let shown = entries(library, &there)?;
+    library.set_state(&there, StateChange::Delete, Change::new("delete", now()))?;
+    if !args.for_good {
+        printer.entries(&shown)?;
+        return Ok(Code::Done);
+    }
+    gone.append(&mut there);
+    let mut listed = library.deleted(u32::MAX, 0)?;
+    listed.retain(|one| gone.contains(&one.entry.uid));
+    library.erase(Some(&gone), Change::new("erase", now()))?;
     make_smaller(library)?;
-    printer.entries(&gone)?;
+    printer.deleted(&listed)?;
+    Ok(Code::Done)
+}
+
+fn deleted(library: &mut Library, empty: bool, printer: Printer) -> Result<Code, Stop> {
+    // A library that cannot be changed is listed as it is.
+    library.sweep(now()).ok();
+    let gone = library.deleted(u32::MAX, 0)?;
+    if empty {
+        library.erase(None, Change::new("erase", now()))?;
+        make_smaller(library)?;
+    }
+    printer.deleted(&gone)?;
     Ok(Code::Done)
 }
 

@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::library::{
-    Check, Entry, Exported, Find, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone,
+    Check, Deleted, Entry, Exported, Find, Found, ImportInfo, Lost, LostPart, Mistake, Outcome, Report, Saved, SavedText, TagCount, Undone,
 };
 use serde::Serialize;
 
@@ -65,6 +65,17 @@ impl Printer {
     /// Articles, one per line.
     pub fn entries(self, entries: &[Entry]) -> Result<(), Stop> {
         entries.iter().try_for_each(|entry| if self.json { self.json(entry) } else { self.text(&self.line(entry)) })
+    }
+
+    /// Articles that were deleted, each with the day.
+    pub fn deleted(self, gone: &[Deleted]) -> Result<(), Stop> {
+        gone.iter().try_for_each(|one| {
+            if self.json {
+                return self.json(one);
+            }
+            let when = self.paint.text(Colour::Grey, &format!("  deleted {}", day_here(one.deleted)));
+            self.text(&(self.line(&one.entry) + &when))
+        })
     }
 
     fn line(self, entry: &Entry) -> String {
