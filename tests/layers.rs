@@ -691,7 +691,10 @@ const EXTENSION: &[(&str, &[&str])] = &[
     ("library/search", &["query.js", "query-completion.js", "query-help.js", "search-box.js"]),
     ("library/side", &["folding.js", "storage-footer.js", "tag-actions.js", "tag-counts.js", "sidebar.js"]),
     ("library/texts", &["sites.js", "add.js", "queue.js", "view.js"]),
-    ("library/views", &["save-shortcut.js", "empty.js", "highlight-editor.js", "highlights-markdown.js", "highlights.js", "statistics.js"]),
+    (
+        "library/views",
+        &["save-shortcut.js", "empty.js", "deleted.js", "highlight-editor.js", "highlights-markdown.js", "highlights.js", "statistics.js"],
+    ),
     ("note", &["note.js"]),
     ("options", &["auto-open.js", "backup.js", "corrections.js", "reset.js", "site-memory.js", "shortcuts.js", "options.js"]),
     (

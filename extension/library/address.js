@@ -3,10 +3,10 @@
 /** @typedef {import("./types.d.ts").Place} Place */
 
 /** @type {readonly import("./types.d.ts").View[]} */
-const VIEWS = ["unread", "all", "archive", "favourites", "tag", "highlights", "statistics", "import", "texts"];
+const VIEWS = ["unread", "all", "archive", "deleted", "favourites", "tag", "highlights", "statistics", "import", "texts"];
 
 /** The views that show no list of articles. @type {Set<import("./types.d.ts").View>} */
-export const NOT_OF_ARTICLES = new Set(["highlights", "statistics", "import", "texts"]);
+export const NOT_OF_ARTICLES = new Set(["deleted", "highlights", "statistics", "import", "texts"]);
 
 /** The choices of "I have … minutes". */
 export const MINUTES = [5, 15, 30, 60];

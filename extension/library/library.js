@@ -16,6 +16,7 @@ import { emptyState } from "./views/empty.js";
 import { createBanner, isWorthARepair, readOnlyWords } from "./controls/errors.js";
 import { createMenuButton } from "./side/folding.js";
 import { createHeading, isList, order, placeName } from "./articles/heading.js";
+import { createDeleted } from "./views/deleted.js";
 import { createHighlights } from "./views/highlights.js";
 import { icon } from "./controls/icons.js";
 import { createImport } from "./import/view.js";
@@ -85,6 +86,7 @@ function createViews(page) {
   const [empty, other] = [el("div", { class: "empty-place" }), el("div", { class: "other", hidden: true })];
   const minutes = createMinutes(page);
   const highlights = createHighlights(page, other);
+  const deleted = createDeleted(page, other);
   const statistics = createStatistics(page, other);
   const imports = createImport(page, other);
   const texts = createMissingTexts(page, other);
@@ -103,11 +105,13 @@ function createViews(page) {
     for (const part of [page.list.element, minutes]) part.classList.toggle("away", !isList(page));
     other.hidden = isList(page);
     if (page.place.view === "highlights") return highlights.draw();
+    if (page.place.view === "deleted") return deleted.draw();
     if (page.place.view === "statistics") return statistics.draw();
     if (page.place.view === "import") return imports.draw();
     if (page.place.view === "texts") return texts.draw();
     other.replaceChildren();
     highlights.forget();
+    deleted.forget();
     const { sort, reverse } = order(page);
     const { query } = wholeQuery(page.place);
     // The last word may go on, also when nobody types any more: what was found so far stays.

@@ -2,7 +2,7 @@
 import type { Brief, Entry, FileKind, Find, Found, Hit, ImportReport, LibraryState, Mistake, Sort } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
 
-export type View = "unread" | "all" | "archive" | "favourites" | "tag" | "highlights" | "statistics" | "import" | "texts";
+export type View = "unread" | "all" | "archive" | "deleted" | "favourites" | "tag" | "highlights" | "statistics" | "import" | "texts";
 
 /** What is shown; the page's address says it. */
 export interface Place {

@@ -78,10 +78,10 @@ const inSteps = (page, articles, run) => (articles > AT_ONCE ? page.work(article
 const changeAll = async (...how) => (await change(...how)).length === how[1].length;
 
 /** The messages of each change. */
-const WORDS = { archive: "lib_archived", unarchive: "lib_unarchived", favourite: "lib_favoured", unfavourite: "lib_unfavoured", delete: "lib_deleted" };
+const WORDS = { archive: "lib_archived", unarchive: "lib_unarchived", favourite: "lib_favoured", unfavourite: "lib_unfavoured", delete: "lib_deleted", putBack: "lib_putBack" };
 
 /** The changes after which articles are in another view. @type {Set<StateChange>} */
-const LEAVE = new Set(["archive", "unarchive", "delete"]);
+const LEAVE = new Set(["archive", "unarchive", "delete", "putBack"]);
 
 /** @param {LibraryPage} page @param {Brief[]} entries @param {StateChange} state */
 export async function setState(page, entries, state) {

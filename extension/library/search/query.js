@@ -3,7 +3,7 @@
 /** @typedef {import("../types.d.ts").Place} Place */
 
 /** What each view means. */
-const CONDITIONS = { unread: "is:unread", all: "", archive: "is:archived", favourites: "is:favourite", tag: "", highlights: "", statistics: "", import: "", texts: "" };
+const CONDITIONS = { unread: "is:unread", all: "", archive: "is:archived", favourites: "is:favourite", tag: "", deleted: "", highlights: "", statistics: "", import: "", texts: "" };
 
 /** The query asks for a state itself, so that the view's is left out. */
 const HAS_STATE = /(?:^|[\s(-])is:(?:unread|archived|read|favou?rite)\b/i;

@@ -19,6 +19,7 @@ const VIEWS = [
   ["all", "all", (state) => state.articles],
   ["favourites", "star", (state) => state.favourites],
   ["archive", "archive", (state) => state.archived],
+  ["deleted", "bin", (state) => state.deleted],
   ["highlights", "marker", (state) => state.highlights],
   ["statistics", "statistics", () => null],
   ["import", "import", () => null],
