@@ -195,6 +195,14 @@ async function fillOverTime(hand, tab, stories = STORIES) {
   await turnBack(hand.started, 0);
 }
 
+/** Deletes the first articles, or puts back all that were deleted. */
+const setFirst = (tab, state) => tab.evaluate(async (state) => {
+  const ask = async (message) => (await browser.runtime.sendMessage(message)).answer;
+  const find = { query: "", limit: 5, now: Date.now(), zone: 0 };
+  const of = await ask({ type: "library/ask", question: state === "delete" ? { op: "briefs", find } : { op: "deleted", most: 9, skip: 0 } });
+  await ask({ type: "library/change", command: { op: "setState", uids: of.map(({ uid }) => uid), state }, request: crypto.randomUUID() });
+}, state);
+
 /** What the library page shows: its address, and what is done there. */
 const LIBRARY = {
   list: [""],
@@ -202,6 +210,7 @@ const LIBRARY = {
   compact: ["", (tab) => tab.evaluate(() => document.querySelectorAll(".layouts button")[1].click())],
   search: ["?view=all&q=third+line+is:lost"],
   nothing: ["?q=no+such+words"],
+  deleted: ["?view=deleted", (tab) => setFirst(tab, "delete"), (tab) => setFirst(tab, "putBack")],
   highlights: ["?view=highlights"],
   statistics: ["?view=statistics"],
   selected: ["?view=all", async (tab) => {

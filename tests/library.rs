@@ -273,14 +273,15 @@ fn only_what_was_deleted_is_removed_for_good() {
     let uids: Vec<String> = (0..4).map(|n| save(&mut library, n).entry.uid).collect();
     let pictures = library.state().unwrap().images;
     assert!(matches!(library.erase(Some(&uids[..1]), at(2)), Err(LibraryError::NotFound { .. })), "not what is there");
-    library.set_state(&uids[..3], StateChange::Delete, at(5)).unwrap();
+    let undo = library.set_state(&uids[..3], StateChange::Delete, at(5)).unwrap();
     assert_eq!(library.state().unwrap().images, pictures, "what can be put back has its pictures");
     assert_eq!(library.erase(Some(&uids[1..2]), at(6)).unwrap(), 1);
     assert_eq!(bin(&library).len(), 2);
     assert_eq!(library.erase(None, at(7)).unwrap(), 2);
     assert_eq!((bin(&library).len(), library.erase(None, at(8)).unwrap()), (0, 0));
     assert!(library.state().unwrap().images < pictures);
-    // Nothing brings it back.
+    // Nothing brings it back, and nobody is told so.
+    assert!(matches!(library.undo(&undo, at(9)), Err(LibraryError::NotFound { .. })));
     assert!(matches!(library.set_state(&uids[..1], StateChange::PutBack, at(9)), Err(LibraryError::NotFound { .. })));
     assert_eq!(titles(&library, "boats").len(), 1);
     whole(&library);

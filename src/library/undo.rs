@@ -10,12 +10,14 @@ use super::open::Library;
 use super::{index, tags, title};
 
 impl Library {
-    /// Takes a change back. Articles that are gone for good meanwhile are left out.
+    /// Takes a change back. Articles that are gone for good meanwhile are left out; if the states of articles are to come back, one must be left.
     pub fn undo(&mut self, undo: &Undo, change: Change<'_>) -> Result<(), LibraryError> {
         self.change(change, |tx, _| match undo {
             Undo::States(before) => {
+                let mut is_gone = before.first();
                 for state in before {
                     let Some(id) = any_id(tx, &state.uid)? else { continue };
+                    is_gone = None;
                     let is_deleted: bool =
                         tx.prepare_cached("SELECT deleted IS NOT NULL FROM article WHERE id = ?")?.query_row([id], |row| row.get(0))?;
                     tx.prepare_cached("UPDATE article SET archived = ?, favourite = ?, deleted = ? WHERE id = ?")?.execute((
@@ -28,7 +30,7 @@ impl Library {
                         index::write(tx, id)?;
                     }
                 }
-                Ok(())
+                is_gone.map_or(Ok(()), |state| Err(LibraryError::NotFound { what: "article", name: state.uid.clone() }))
             }
             Undo::Tags(before) => {
                 for (uid, names) in before {

@@ -87,6 +87,16 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     await holds(tab, () => document.querySelector("#said").textContent === "Deleted for good: Harbour 1", "that it is said");
     assert.equal((await question(tab, { op: "state" })).images, 4);
     await assert.rejects(change(tab, { op: "setState", uids: [uids[1]], state: "putBack" }), { code: "not-found" });
+    // What was done with it before cannot be taken back any more, and the page says so.
+    await press(2, "putBack");
+    await shows("Harbour 0");
+    await change(tab, { op: "setState", uids: [uids[2]], state: "delete" });
+    await change(tab, { op: "erase", uids: [uids[2]] });
+    await counted("1");
+    await key(tab, "z");
+    await holds(tab, () => document.querySelector("#said").textContent === "This is no longer in the library.", "that it is gone");
+    await change(tab, { op: "setState", uids: [uids[3]], state: "delete" });
+    await shows("Harbour 3", "Harbour 0");
   });
 
   test("on a narrow screen, and from right to left, nothing is cut off", async () => {
@@ -113,7 +123,7 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     await holds(tab, () => document.querySelector(".empty h2")?.textContent === "Nothing was deleted", "that it is empty");
     await counted("");
     const state = await question(tab, { op: "state" });
-    assert.deepEqual([state.articles, state.deleted, state.images], [2, 0, 2]);
+    assert.deepEqual([state.articles, state.deleted, state.images], [1, 0, 1]);
     assert.deepEqual((await question(tab, { op: "check" })).findings, []);
   });
 

@@ -60,8 +60,17 @@ export function createUndo(page, bar) {
     if (!done) return page.announce(t("lib_nothingToUndo"));
     // A part of it may be left.
     const { words } = done;
-    const isBack = await page.attempt(async () => (await done.back()) !== false);
+    const isBack = await page.attempt(() => done.back().then((isAll) => isAll !== false, (error) => {
+      if (error.code !== "not-found") throw error;
+      return null;
+    }));
     if (isBack === undefined) return;
+    if (isBack === null) {
+      // It was deleted for good meanwhile.
+      stack.pop();
+      bar.hidden = true;
+      return page.toast(t("library_not_found"));
+    }
     if (isBack) stack.pop();
     await page.refresh();
     show(isBack ? t("lib_undone", words) : done.words);
