@@ -132,6 +132,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "post_bodies",
             "posts",
             "quotes",
+            "references",
             "related_links",
             "replies",
             "rest",

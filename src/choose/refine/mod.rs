@@ -25,6 +25,7 @@ mod notes;
 mod post_bodies;
 mod posts;
 mod quotes;
+mod references;
 mod related_links;
 mod replies;
 mod rest;
@@ -252,6 +253,11 @@ const REFINEMENTS: &[Refinement] = &[
     },
     // Takes back what the page's data have as text.
     Refinement { when: |c| c.are_chances && c.favor != Favor::Precision, apply: |c, draft, trace| declared::apply(c.scene, draft, trace) },
+    // Takes the sources that the text cites by names.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| references::apply(c.scene, draft, trace),
+    },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
     // Takes what a post quotes in part, to answer it.
