@@ -3,14 +3,21 @@
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::units::{Units, heading_of, is_code};
 use crate::method::Scene;
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::trace::Trace;
+
+/// Why code is taken, as the trace has it.
+const BELOW: &str = "code below the text";
 
 /// Mean probability from which on code in the text or right below it is taken.
 pub(super) const MIN_CODE: f32 = 0.02;
 
 /// Most words that a box around a code block says besides: its language, the buttons that copy it.
 const MAX_CODE_LABEL: u32 = 4;
+
+/// Levels from a row of tabs to the box that holds its panels, too.
+const TAB_LEVELS: usize = 3;
 
 /// Takes the code below what was taken since units were weighed.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
@@ -23,10 +30,39 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         let end = units.outermost(at).map_or(at + 1, |unit| scene.blocks.within(scene.page, unit).end.max(at + 1));
         let is_left = !draft.taken[at..end].contains(&true) && is_code(scene, at);
         if is_left && draft.chance[at] >= MIN_CODE && follows_text(scene, &units, draft, at) {
-            take(scene, draft, at, end, "code below the text", trace);
+            take(scene, draft, at, end, BELOW, trace);
         }
         at = end;
     }
+}
+
+/// Takes the code in the panels of tabs that stand below the text: the same for several programs or languages.
+pub(crate) fn take_tabs(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let page = scene.page;
+    let mut end = NodeId(0);
+    for row in page.nodes().filter(|node| is_tab_row(page, *node)) {
+        let holds_more = |around: &NodeId| page.words(*around) > page.words(row);
+        let Some(whole) = page.ancestors(row).take(TAB_LEVELS).find(holds_more).filter(|whole| *whole >= end) else { continue };
+        end = page.end(whole);
+        let (own, labels) = (scene.blocks.within(page, whole), scene.blocks.within(page, row));
+        let is_panel = |i: &usize| !labels.contains(i);
+        let is_code_or_label = |i: usize| is_code(scene, i) || scene.view().words(i) <= MAX_CODE_LABEL as f32;
+        let follows = || {
+            let before = own.start.checked_sub(1).filter(|before| draft.taken[*before]);
+            before.zip(page.parent(whole)).is_some_and(|(before, around)| page.contains(around, scene.blocks[before].element))
+        };
+        if own.clone().filter(is_panel).any(|i| is_code(scene, i) && !draft.taken[i])
+            && own.clone().filter(is_panel).all(is_code_or_label)
+            && own.clone().any(|i| draft.chance[i] >= MIN_CODE)
+            && follows()
+        {
+            own.filter(is_panel).filter(|i| is_code(scene, *i)).for_each(|i| take(scene, draft, i, i + 1, BELOW, trace));
+        }
+    }
+}
+
+fn is_tab_row(page: &Page, node: NodeId) -> bool {
+    !page.is_text(node) && (page.attr(node, Attr::Role) == Some("tablist") || page.classes(node).any(|class| class == "tabbed-labels"))
 }
 
 /// Whether a code block, with its box, stands right after a part of the text in the same element, or after a heading that does.
@@ -44,7 +80,9 @@ pub(super) fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from
     };
     let first = scene.blocks.within(page, whole).start;
     let Some(last) = before(first) else { return false };
-    draft.taken[last] || heading_of(scene, last).is_some() && before(last).is_some_and(|above| draft.taken[above])
+    let is_text = |above: usize| draft.taken[above] && around.is_some_and(|around| page.contains(around, scene.blocks[above].element));
+    let above = heading_of(scene, last).and_then(|heading| scene.blocks.within(page, heading).start.checked_sub(1));
+    draft.taken[last] || above.is_some_and(is_text)
 }
 
 #[cfg(test)]
@@ -67,6 +105,17 @@ mod tests {
         let plain = boxed.replace("<span>Python</span>", "");
         assert_eq!(taken(&code("<h2>Example</h2>", &plain), &[0.9, 0.3, 0.1, 0.0]), "One.|Example|for x in y: z");
         assert_eq!(taken(&code("<p>Two.</p>", pre), &[0.9, 0.1, 0.1, 0.0]), "One.");
+    }
+
+    #[test]
+    fn code_in_tabs_below_the_text_is_taken() {
+        let tabs = "<div><ul role=tablist><li role=tab>npm</li><li role=tab>Yarn</li></ul><div><div><pre>npm i</pre></div><div hidden><pre>yarn add</pre></div></div></div>";
+        let of = |body: &str, chance: &[f32]| text_after(body, chance, &|scene, draft| super::take_tabs(scene, draft, &mut Trace::off()));
+        let chance = [0.9, 0.1, 0.1, 0.1, 0.1];
+        assert_eq!(of(&format!("<div><p>One.</p>{tabs}</div>"), &chance), "One.|npm i|yarn add");
+        assert_eq!(of(&format!("<div><p>One.</p></div>{tabs}"), &[0.1; 5]), "");
+        let read = tabs.replace("<pre>yarn add</pre>", "<p>What others read this week.</p>");
+        assert_eq!(of(&format!("<div><p>One.</p>{read}</div>"), &chance), "One.");
     }
 
     #[test]

@@ -145,7 +145,10 @@ const REFINEMENTS: &[Refinement] = &[
     // Takes code below what is taken.
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
-        apply: |c, draft, trace| code::apply(c.scene, draft, trace),
+        apply: |c, draft, trace| {
+            code::take_tabs(c.scene, draft, trace);
+            code::apply(c.scene, draft, trace);
+        },
     },
     // Takes terms, items and headings that belong to what is taken.
     Refinement {
