@@ -3,10 +3,11 @@
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
-use crate::choose::refine::units::heading_of;
+use crate::choose::refine::units::{heading_of, is_code};
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
@@ -103,13 +104,20 @@ fn neighbour(scene: &Scene<'_>, draft: &Draft, node: NodeId, behind: bool, tag: 
     Some(page.tag(other) == tag && is_alike && scene.blocks.within(page, other).all(|i| draft.taken[i]))
 }
 
+/// Whether the link of a block leads to a place on its page.
+fn leads_within(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let leads = |node: NodeId| page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(|href| href.starts_with('#'));
+    block.links == 1 && page.ancestors(block.first).take(LEVELS).any(leads)
+}
+
 /// Whether a block is a heading between text that is taken, most of it up to the next heading of its rank, and stands in the markup of
-/// both. In a manual it may be a link, to itself or to a page about it.
+/// both. In a manual it may be a link to a page about it.
 fn is_heading_of_text(scene: &Scene<'_>, is_documentation: bool, draft: &Draft, at: usize) -> bool {
     let (page, view) = (scene.page, scene.view());
     let Some(element) = heading_of(scene, at) else { return false };
     let Some(rank) = page.tag(element).heading() else { return false };
-    if view.linked(at) > MAX_LINK_DENSITY && !is_documentation {
+    if view.linked(at) > MAX_LINK_DENSITY && !is_documentation && !leads_within(scene, at) {
         return false;
     }
     let first = scene.blocks.within(page, element).end;
@@ -124,7 +132,7 @@ fn is_heading_of_text(scene: &Scene<'_>, is_documentation: bool, draft: &Draft, 
     let own = (text..end).filter(|i| holds(section, *i));
     let (all, taken) =
         own.fold((0.0, 0.0), |(all, taken), i| (all + view.words(i), taken + if draft.taken[i] { view.words(i) } else { 0.0 }));
-    between <= BETWEEN_WORDS && is_beside && taken >= MIN_SECTION_WORDS && 2.0 * taken >= all
+    between <= BETWEEN_WORDS && is_beside && (taken >= MIN_SECTION_WORDS || is_code(scene, text)) && 2.0 * taken >= all
 }
 
 #[cfg(test)]
@@ -183,6 +191,11 @@ mod tests {
         let linked = page("<h2><a href=/b>Rain</a></h2>").replace("<h2>Sun</h2>", "<h2><a href=/c>Sun</a></h2>");
         assert!(taken(&linked, &[1, 0, 0, 1, 1, 1]).starts_with("One.|And"));
         assert!(taken_of(true, &linked, &[1, 0, 0, 1, 1, 1]).starts_with("One.|Rain|And"));
+        let itself = linked.replace("href=/", "href=#");
+        assert!(taken(&itself, &[1, 0, 0, 1, 1, 1]).starts_with("One.|Rain|And"));
+        // Code has few words.
+        let code = itself.replace(&format!("<p>By Ann</p><p>{text}</p>"), "<pre>rain()</pre>");
+        assert_eq!(taken(&code, &[1, 0, 1, 1, 1]), "One.|Rain|rain()|Sun|Two.");
         assert!(taken(&page("<h2>Rain</h2>"), &[0, 0, 0, 1, 1, 1]).starts_with("And"));
         assert!(taken(&page("<h2>Rain</h2>"), &[1, 0, 0, 0, 1, 1]).starts_with("One.|Sun"));
     }
