@@ -56,7 +56,7 @@ attrs! {
     HttpEquiv = "http-equiv", Colspan = "colspan", Rowspan = "rowspan", Headers = "headers", Scope = "scope", Abbr = "abbr", Align = "align",
     Start = "start", Reversed = "reversed", Value = "value", Checked = "checked", Width = "width", Height = "height", Cite = "cite",
     Poster = "poster", Media = "media", Slot = "slot", ShadowRootMode = "shadowrootmode", Kind = "kind", Label = "label", For = "for",
-    Loading = "loading", Display = "display", Encoding = "encoding", Alttext = "alttext", Mathvariant = "mathvariant",
+    Loading = "loading", Display = "display", Block = "block", Encoding = "encoding", Alttext = "alttext", Mathvariant = "mathvariant",
     Linenumber = "linenumber", Border = "border", Bgcolor = "bgcolor", Color = "color", Face = "face", Size = "size", Low = "low", Max = "max",
     Stretchy = "stretchy", Fence = "fence", Separator = "separator", Accent = "accent", Accentunder = "accentunder",
     Columnalign = "columnalign", Rowalign = "rowalign", Columnspan = "columnspan", Rowspacing = "rowspacing", Columnspacing = "columnspacing",

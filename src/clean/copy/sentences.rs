@@ -26,12 +26,14 @@ fn is_unknown_in_sentence(page: &Page, node: NodeId) -> bool {
         && (siblings_before(page, node).next().is_some_and(says) || siblings_after(page, node).next().is_some_and(says))
 }
 
-/// The character with which the sentence around a note goes on behind it: a small letter, or a sign that ends or divides sentences.
+/// The character with which the sentence around a note goes on behind it: a small letter, or a sign that ends or divides sentences; behind an unknown
+/// element any letter.
 pub(super) fn rest_of_sentence(page: &Page, note: NodeId) -> Option<char> {
     let is_solid = |behind: &NodeId| !page.tag(*behind).is_inline() || page.chars(*behind) > 0;
     let wrappers = page.ancestors(note).take_while(|around| page.tag(*around).is_inline());
     let behind = std::iter::once(note).chain(wrappers).find_map(|inner| siblings_after(page, inner).find(is_solid))?;
     let next = page.tag(behind).is_inline().then(|| page.text_of(behind))?.trim_start().chars().next()?;
     let is_sign = matches!(next, '.' | ',' | ';' | ':' | '?' | '!' | ')' | '”' | '’' | '–' | '—');
-    (next.is_lowercase() || is_sign).then_some(next)
+    // Browsers draw an element that they do not know in the line, whatever comes behind it.
+    (next.is_lowercase() || is_sign || page.tag(note).is_unknown() && next.is_alphabetic()).then_some(next)
 }

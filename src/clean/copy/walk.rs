@@ -193,15 +193,16 @@ impl<'c, 'a> Copier<'c, 'a> {
         let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node) || self.ctx.stands_elsewhere(node));
         let Some((name, nodes)) = found else { return false };
         self.ctx.record(node, name, !nodes.is_empty());
-        if nodes.is_empty() || self.ctx.notes.bodies.contains_key(&node) {
+        let is_mark = self.ctx.notes.marks.contains_key(&node);
+        if nodes.is_empty() || self.ctx.notes.bodies.contains_key(&node) && !is_mark {
             self.leave_out(node);
         }
         for made in nodes {
             self.take(made, root);
         }
         // The white space behind a block is not in the page's text.
-        let is_box = self.ctx.notes.marks.contains_key(&node) && !self.ctx.page.tag(node).is_inline();
-        if is_box && rest_of_sentence(self.ctx.page, node).is_some_and(char::is_lowercase) {
+        let is_box = is_mark && !self.ctx.page.tag(node).is_inline();
+        if is_box && rest_of_sentence(self.ctx.page, node).is_some_and(char::is_alphabetic) {
             self.space();
         }
         true

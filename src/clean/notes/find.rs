@@ -73,8 +73,10 @@ fn repeats_notes(notes: &Footnotes, page: &Page, list: NodeId) -> bool {
 
 /// Whether two elements have the same text apart from a number before it.
 fn says_same(page: &Page, one: NodeId, other: NodeId) -> bool {
-    let own =
-        |node: NodeId| normalised(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').trim_end().to_owned();
+    let own = |node: NodeId| {
+        let (text, sign) = (normalised(&page.text_of(node)), |c: char| !c.is_alphanumeric());
+        text.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').trim_end_matches(sign).to_owned()
+    };
     let text = (page.words(one).abs_diff(page.words(other)) <= NUMBERING_WORDS).then(|| own(one));
     text.is_some_and(|text| !text.is_empty() && text == own(other))
 }

@@ -247,6 +247,7 @@ mod tests {
         "<div>One<button aria-controls=s1 aria-expanded=false>1</button><div id=s1 hidden><p>First.</p></div> two<sup><button>2</button></sup>\
          <div class='inline-footnote'>Second.</div>.</div>",
         "<div>One<details><summary>1</summary><p>First.</p></details> two<span>2<span class='note-text'>Second.</span></span>.</div>",
+        "<p>One<d-footnote>First.</d-footnote> two<d-footnote id=f2>Second.</d-footnote>.</p>",
         "<div>One<a href='#'>1</a><div hidden><p>First.</p></div> two<a href='#'>2</a><div hidden>Second.</div>.</div>",
     ];
 

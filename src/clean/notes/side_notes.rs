@@ -4,6 +4,7 @@
 use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::notes::references::{self, MAX_NOTE_WORDS, Reference, WRAPPER_LEVELS, is_in_kept_block, label};
@@ -34,7 +35,8 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let boxes = page.subtree(root).filter(|node| page.tag(*node) == Tag::Details).filter_map(|node| note_in_box(ctx, node));
     let may_hold_note = |node: &NodeId| page.end(*node).0 - node.0 > 2 && page.tag(*node).is_inline();
     let marks = page.subtree(root).filter(may_hold_note).filter_map(|node| note_in_mark(ctx, node));
-    labels.chain(numbers).chain(buttons).chain(boxes).chain(marks).collect()
+    let elements = page.subtree(root).filter(|node| page.tag(*node).is_unknown()).filter_map(|node| note_element(ctx, node));
+    labels.chain(numbers).chain(buttons).chain(boxes).chain(marks).chain(elements).collect()
 }
 
 /// Whether an element shows something when it is pressed: a button, or a link that leads nowhere.
@@ -67,6 +69,16 @@ fn note_in_mark(ctx: &Context<'_>, mark: NodeId) -> Option<Reference> {
     let label = label(page, number).filter(|label| !label.contains(char::is_alphabetic))?;
     let is_note = || !is_repeated_mark(page, note) && class_words(page, note).any(|word| NOTE_WORDS.contains(&&*word));
     (!page.is_text(note) && is_note() && fits(ctx, mark, note)).then_some(Reference { link: mark, note, label })
+}
+
+/// An element in a sentence that is a note by its name, as in `<d-footnote>`. A program shows it at a number that it adds.
+fn note_element(ctx: &Context<'_>, note: NodeId) -> Option<Reference> {
+    let page = ctx.page;
+    let (_, kind) = custom_element_name(page, note)?.rsplit_once('-')?;
+    let before = siblings_before(page, note).find(|before| !is_blank(page, *before));
+    let is_in_line = before.is_some_and(|before| page.tag(before).is_inline() || page.is_text(before));
+    let is_note = matches!(kind, "footnote" | "sidenote") && is_in_line && fits(ctx, note, note);
+    is_note.then(|| Reference { link: note, note, label: String::new() })
 }
 
 /// Whether a note has the size of one, and its mark stands behind words of a sentence that is kept.
