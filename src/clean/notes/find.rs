@@ -20,6 +20,8 @@ use crate::sort;
 const NUMBERING_WORDS: u32 = 3;
 /// Times a note may repeat its number at its beginning.
 const NUMBERS: usize = 2;
+/// Link density from which on a paragraph of a note is nothing but links.
+const MAX_LINKED: f32 = 0.9;
 /// Fewest notes of a list that is there twice.
 const MIN_COPIED: usize = 2;
 
@@ -121,6 +123,12 @@ fn index(notes: &mut Footnotes, ctx: &Context<'_>) {
             .collect();
         notes.skipped.extend(backs);
         notes.skipped.extend(numbers(page, note));
+        // Below a source stand links to where it can be had.
+        let is_of_links = |line: &NodeId| {
+            page.link_density(*line) > MAX_LINKED && page.children(*line).filter(|link| page.tag(*link) == Tag::A).count() > 1
+        };
+        let lines = page.children(note.node).filter(|line| !is_blank(page, *line)).skip(1);
+        notes.skipped.extend(lines.filter(|line| page.tag(*line) == Tag::P).filter(is_of_links));
         let before = siblings_before(page, note.node).find(|before| !is_blank(page, *before));
         notes.skipped.extend(before.filter(|before| note_after_number(page, *before, &note.label) == Some(note.node)));
     }

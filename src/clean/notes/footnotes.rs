@@ -323,6 +323,12 @@ mod tests {
         let written = of(&format!("<ul>{}</ul>", all(|n| format!("{n}."))));
         assert!(written.starts_with("It rose \\[[^1], [^3]\\] and fell.") && written.contains("[^2]: *¬Reed 2"), "{written}");
         assert!(of(&format!("<ol>{}</ol>", all(|_| String::new()))).contains("[^3]: "));
+        let part = |n: usize| format!("<li><p id=r{n}>¬Reed {n}, 1911.</p><p>¬<a href=/a>Article</a> <a href=/b>Library</a></p></li>");
+        let written = of(&format!("<ol>{}</ol>", (1..=3).map(part).collect::<String>()));
+        assert!(written.contains("[^3]: ¬Reed 3, 1911.") && !written.contains("Library"), "{written}");
+        let line = |n: usize| format!("<p><a id=r{n}></a>[{n}] Reed {n}, 1911.</p>");
+        let written = of(&(1..=3).map(line).collect::<String>());
+        assert!(written.contains("[^2]: Reed 3, 1911."), "{written}");
         // A list of other things that is linked to.
         assert!(!of(&format!("<ul>{}</ul>", all(|_| "Boat ".to_owned()))).contains("[^"));
         let written = markdown(&article(

@@ -44,7 +44,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
             links.filter_map(|back| references::target(ctx, &anchors, back)).collect()
         });
         let said_again = is_bracketed(page, link) && is_number(page, target, &label);
-        let is_cited = || is_between_brackets(page, link) && is_numbered(page, note, &label);
+        let is_cited = || (is_bracketed(page, link) || is_between_brackets(page, link)) && is_numbered(page, note, &label);
         let led_back = said_again || backs.iter().any(|back| is_at(page, *back, link)) || is_cited();
         if (led_back || calls_outright) && is_in_kept_block(ctx, link) {
             out.push(Reference { link, note, label });
@@ -75,14 +75,15 @@ fn is_between_brackets(page: &Page, link: NodeId) -> bool {
         && after.map(|text| page.text(text)).find_map(closes) == Some(true)
 }
 
-/// Whether an item of a list has this number: by its first words, or by its place in a numbered list.
+/// Whether an item of a list has this number: by its first words, or by its place in a numbered list. A paragraph has it in brackets.
 fn is_numbered(page: &Page, item: NodeId, number: &str) -> bool {
-    if page.tag(item) != Tag::Li || page.attr(item, Attr::Id).is_none() {
-        return false;
-    }
     let first = page.subtree(item).find(|node| page.is_text(*node) && !is_blank(page, *node));
-    let said = first.map(|first| page.text(first).trim_start().trim_start_matches(['[', '(']));
-    let says = said.and_then(|said| said.strip_prefix(number)).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()));
+    let said = first.map_or("", |first| page.text(first).trim_start());
+    let rest = said.trim_start_matches(['[', '(']).strip_prefix(number);
+    if page.tag(item) != Tag::Li {
+        return said.starts_with('[') && rest.is_some_and(|rest| rest.starts_with(']'));
+    }
+    let says = rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()));
     let is_ordered = || page.parent(item).is_some_and(|list| page.tag(list) == Tag::Ol);
     let place = || siblings_before(page, item).filter(|before| page.tag(*before) == Tag::Li).count() + 1;
     says || is_ordered() && number.parse() == Ok(place())
@@ -96,7 +97,9 @@ fn is_number(page: &Page, target: NodeId, label: &str) -> bool {
 /// The block that a target is, or that it begins.
 fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
     if !page.tag(target).is_inline() {
-        return Some(target);
+        let item = page.parent(target).filter(|item| page.tag(*item) == Tag::Li && page.tag(target) == Tag::P);
+        let begins = |item: &NodeId| page.children(*item).find(|child| !is_blank(page, *child)) == Some(target);
+        return item.filter(begins).or(Some(target));
     }
     let block = page.ancestors(target).find(|around| !page.tag(*around).is_inline())?;
     // A note may have more paragraphs than the one with the target.
