@@ -15,6 +15,8 @@ pub(crate) const MAX_CAPTION: u32 = 120;
 const PART_CHARS: usize = 3;
 /// Most spans of a box that are looked at.
 const MAX_SPANS: usize = 8;
+/// Levels from a text to the line that it is a field of.
+const FIELD_LEVELS: usize = 3;
 /// Share of linked text from which on a heading in a caption is the title of something else.
 const MAX_LINKED: f32 = 0.5;
 
@@ -50,6 +52,27 @@ pub(super) fn meet_in_box(page: &Page, before: NodeId, text: NodeId) -> bool {
         && last.ends_with(|c: char| c.is_lowercase() || c.is_ascii_digit())
         && [first, last].iter().all(|text| text.trim().chars().count() >= PART_CHARS)
         && inside.all(|child| page.tag(child) == Tag::Span)
+}
+
+/// Whether two texts are those of two elements beside each other that go by different names, in a line that holds nothing else: an amount and its unit,
+/// a label and what it labels, a number and a title. Style sheets part them.
+pub(super) fn meet_as_fields(page: &Page, before: NodeId, text: NodeId) -> bool {
+    let line = page.ancestors(text).take(FIELD_LEVELS).find(|around| page.contains(*around, before));
+    let Some(line) = line.filter(|line| !page.tag(*line).is_inline()) else { return false };
+    let field = |of: NodeId| page.ancestors(of).take(FIELD_LEVELS).find(|around| page.parent(*around) == Some(line));
+    let Some((one, other)) = field(before).zip(field(text)) else { return false };
+    let name = |field: NodeId| (page.tag(field), page.attr(field, Attr::Class));
+    let is_field = |child: NodeId| matches!(page.tag(child), Tag::Span | Tag::Strong | Tag::B | Tag::Time | Tag::Label);
+    let (last, first) = (page.text(before).trim_start(), page.text(text));
+    let is_part_of_word = first.starts_with(char::is_lowercase)
+        && last.ends_with(char::is_alphabetic)
+        && (page.tag(line) != Tag::Li || !last.contains(char::is_lowercase));
+    name(one) != name(other)
+        && last.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '.' | '½' | '¼' | '¾'))
+        && first.starts_with(|c: char| c.is_alphanumeric() || c == '(')
+        && !is_part_of_word
+        && !(last.chars().count() == 1 && last.starts_with(char::is_uppercase))
+        && page.children(line).filter(|child| !is_blank(page, *child)).take(MAX_SPANS + 1).all(is_field)
 }
 
 /// Whether a text is the rubric with which a heading or a paragraph begins, by the class of its element.
@@ -157,6 +180,22 @@ mod tests {
             assert_eq!(of(&format!("<div>{inside}</div>")), format!("Paragraph[{text}]"));
         }
         assert_eq!(of("<p>The <span>Lamp</span><span>House</span></p>"), "Paragraph[The LampHouse]");
+    }
+
+    #[test]
+    fn fields_of_a_line_are_words_of_their_own() {
+        let item = |inside: &str| of(&format!("<ul><li>{inside}</li><li>x</li></ul>"));
+        let amount = "<span class=n>2</span><span class=u>tsp</span><span class=name>salt</span><span class=note>(coarse)</span>";
+        assert_eq!(item(amount), "List[Item[2 tsp salt (coarse)]Item[x]]");
+        assert_eq!(item("<strong>Prep</strong><time>15 min</time>"), "List[Item[Strong[Prep] Time[15 min]]Item[x]]");
+        assert_eq!(of("<p><span class=l>(2)</span><span class=r>A keeper <b>must</b></span></p>"), "Paragraph[(2) A keeper Strong[must]]");
+        assert_eq!(of("<h3><span class=no>Part 1</span><span class=ti>Bells</span></h3><p>x</p>"), "Heading[Part 1 Bells]");
+        for inside in
+            ["<span class=a>O</span><span class=b>Neil</span>", "<span class=a>Ki</span><span class=b>te</span>", "<b>2</b><sup>nd</sup>"]
+        {
+            assert_eq!(of(&format!("<p>{inside}</p>")).contains(' '), false, "{inside}");
+        }
+        assert_eq!(item("<span>2</span><span>nd</span>"), "List[Item[2nd]Item[x]]");
     }
 
     #[test]

@@ -39,6 +39,16 @@ pub(super) fn begins_text(ctx: &Context<'_>, marker: NodeId) -> bool {
     is_fitting && page.chars(own) == page.chars(marker) && page.words(text) >= least && is_at_its_place(page, own)
 }
 
+/// Whether a text is a number or letter in brackets, in an element of its own, that begins the line of the text right behind it.
+pub(super) fn begins_line(page: &Page, marker: NodeId, text: NodeId) -> bool {
+    let own = page.parent(marker).filter(|own| page.tag(*own) == Tag::Span && page.chars(*own) == page.chars(marker));
+    let is_first = |own: NodeId| page.parent(own) == page.parent(text) && siblings_before(page, own).all(|before| is_blank(page, before));
+    own.is_some_and(is_first)
+        && page.text(marker).ends_with(')')
+        && is_marker(page.text(marker).trim())
+        && page.text(text).starts_with(char::is_alphabetic)
+}
+
 /// Whether a text, or a box with it, is a marker that was not selected and begins a text that was: so few signs have no score of their own.
 pub(super) fn is_left_out(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;

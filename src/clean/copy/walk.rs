@@ -167,7 +167,12 @@ impl<'c, 'a> Copier<'c, 'a> {
             |before: NodeId| (self.is_in_caption() || captions::is_rubric(page, before)) && captions::meet_as_parts(page, before, node);
         let preformatted = page.marks(node).has(Marks::PREFORMATTED);
         let is_code = preformatted || self.is_in_code();
-        if before.is_some_and(|before| is_part(before) || !is_code && captions::meet_in_box(page, before, node)) {
+        let is_apart = |before: NodeId| {
+            captions::meet_in_box(page, before, node)
+                || captions::meet_as_fields(page, before, node)
+                || markers::begins_line(page, before, node)
+        };
+        if before.is_some_and(|before| is_part(before) || !is_code && is_apart(before)) {
             self.space();
         }
         if is_code {

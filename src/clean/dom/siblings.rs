@@ -1,6 +1,6 @@
 //! Siblings of a node. The page stores parents and subtree ends; earlier siblings are found from the node just before.
 
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// Most siblings on each side. Rules look at near siblings only, and a row of a million must not be walked from each of its nodes.
@@ -27,6 +27,12 @@ pub(crate) fn siblings_after(page: &Page, node: NodeId) -> impl Iterator<Item = 
 /// Most nodes of a button in a sentence, and of one that begins its line.
 const BUTTON_NODES: u32 = 12;
 
+/// What stands behind a button in its line. What it shows is hidden until it is pressed.
+pub(crate) fn behind_button(page: &Page, button: NodeId) -> Option<NodeId> {
+    let is_hidden = |node: NodeId| page.marks(node).has(Marks::HIDDEN) && !page.marks(button).has(Marks::HIDDEN);
+    siblings_after(page, button).find(|behind| !is_hidden(*behind))
+}
+
 /// Whether a button is some words of the line it stands in: the line goes on behind it, and begins before it or goes on with a sign. Pressed, it
 /// tells more about a name or a term.
 pub(crate) fn is_part_of_line(page: &Page, button: NodeId) -> bool {
@@ -39,7 +45,7 @@ pub(crate) fn is_part_of_line(page: &Page, button: NodeId) -> bool {
         return false;
     }
     let says = |near: &NodeId| page.tag(*near).is_inline() && page.words(*near) > 0;
-    let Some(behind) = siblings_after(page, button).next().filter(says) else { return false };
+    let Some(behind) = behind_button(page, button).filter(says) else { return false };
     let goes_on = || page.text_of(behind).trim_start().starts_with([':', ',', ';', '：', '，', '、']);
     match siblings_before(page, button).find(|before| page.chars(*before) > 0) {
         Some(before) => says(&before),
@@ -60,6 +66,7 @@ mod tests {
             is_part_of_line(&page, page.first(Tag::Button).unwrap())
         };
         assert!(is_part("<p>Says <button>Ann Reed,</button> the keeper.</p>"));
+        assert!(is_part("<p>A <button>gong</button><span hidden>A flat bell.</span> rings.</p>"));
         assert!(is_part("<li><button>Bright</button><span>: it shines.</span></li>"));
         for no in [
             "<p>Says it. <button>Copy</button></p>",

@@ -4,7 +4,7 @@
 
 use crate::block::Blocks;
 use crate::choose::Wishes;
-use crate::clean::dom::siblings::{is_part_of_line, siblings_after};
+use crate::clean::dom::siblings::{behind_button, is_part_of_line};
 use crate::clean::providers::is_embedded_content;
 use crate::page::measure::Measure;
 use crate::page::{Marks, NodeId, Page};
@@ -124,7 +124,7 @@ impl SelectedText {
         for node in page.subtree(root).filter(|node| matches!(page.tag(*node), Tag::Footer | Tag::Cite | Tag::Button)) {
             if page.tag(node) == Tag::Button {
                 let is_kept = |near: NodeId| page.subtree(near).any(|inner| self.flags[place(inner)].text);
-                if is_part_of_line(page, node) && siblings_after(page, node).next().is_some_and(is_kept) {
+                if is_part_of_line(page, node) && behind_button(page, node).is_some_and(is_kept) {
                     taken.extend(page.subtree(node).map(place).filter(|inner| weights[*inner] > 0));
                 }
                 continue;
