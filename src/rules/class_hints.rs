@@ -336,6 +336,25 @@ impl<const N: usize> HintFinder<N> {
     }
 }
 
+/// Parts of class names, and names of properties, of what says how long a recipe takes and how many it feeds.
+pub(crate) const RECIPE_FACTS: &[&str] = &[
+    "prep-time",
+    "prep_time",
+    "preptime",
+    "prepTime",
+    "cook-time",
+    "cook_time",
+    "cooktime",
+    "cookTime",
+    "total-time",
+    "total_time",
+    "totaltime",
+    "totalTime",
+    "servings",
+    "yield",
+    "recipeYield",
+];
+
 #[cfg(test)]
 mod tests {
     use super::{HINT_FINDER, HINTS};
