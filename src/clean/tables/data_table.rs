@@ -92,11 +92,12 @@ fn block_share(page: &Page, rows: &[Row]) -> f32 {
 }
 
 /// Whether the table only sets formulas and their numbers.
-fn is_equation(page: &Page, table: NodeId, rows: &[Row]) -> bool {
-    let holds_math = |node: NodeId| {
-        page.subtree(node).any(|inner| {
-            page.tag(inner) == Tag::Math || page.classes(inner).any(|class| matches!(class, "MathJax" | "katex" | "mwe-math-element"))
-        })
+pub(crate) fn is_equation(page: &Page, table: NodeId, rows: &[Row]) -> bool {
+    let holds_math = |node: NodeId| holds_formula(page, node);
+    // Words beside the formulas: `where`.
+    let own_words = |node: NodeId| {
+        let formulas = page.subtree(node).filter(|inner| page.tag(*inner) == Tag::Math);
+        page.words(node).saturating_sub(formulas.map(|formula| page.words(formula)).sum())
     };
     let is_number = |node: NodeId| {
         let text = page.text_of(node);
@@ -106,7 +107,14 @@ fn is_equation(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     !headed
         && holds_math(table)
         && full_cells(page, rows)
-            .all(|cell| holds_math(cell.node) && page.words(cell.node) < 4 || is_number(cell.node) || !is_full(page, cell.node))
+            .all(|cell| holds_math(cell.node) && own_words(cell.node) < 4 || is_number(cell.node) || !is_full(page, cell.node))
+}
+
+/// Whether an element holds a formula.
+pub(crate) fn holds_formula(page: &Page, node: NodeId) -> bool {
+    page.subtree(node).any(|inner| {
+        page.tag(inner) == Tag::Math || page.classes(inner).any(|class| matches!(class, "MathJax" | "katex" | "mwe-math-element"))
+    })
 }
 
 /// Whether the table holds images without words.
@@ -163,6 +171,8 @@ mod tests {
     fn equations_are_no_data_tables() {
         let row = "<tr><td></td><td><math><mi>x</mi></math></td><td>(1)</td></tr>";
         assert!(!is_table(&format!("<table class=\"ltx_equation\">{row}{row}</table>")));
+        let long = row.replace("<mi>x</mi>", &"<mi>long</mi><mo>+</mo>".repeat(6));
+        assert!(!is_table(&format!("<table>{long}{long}</table>")));
         assert!(is_table("<table><tr><th>Name</th><th>Formula</th></tr><tr><td>a</td><td><math><mi>x</mi></math></td></tr></table>"));
     }
 }

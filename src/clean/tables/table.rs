@@ -5,7 +5,7 @@ use crate::article::{Align, Element, Kind, Node, Scope};
 use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::tables::beside::with_beside;
-use crate::clean::tables::data_table::is_data;
+use crate::clean::tables::data_table::{holds_formula, is_data, is_equation};
 use crate::clean::tables::rows::{Cell, MAX_SPAN, Part, Row, rows_of};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -31,7 +31,7 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
     }
     let rows = rows_of(page, node)?;
     if !is_data(page, node, &rows) {
-        return None;
+        return aligned_formulas(ctx, node, &rows, depth);
     }
     let share = ctx.kept_share(node);
     if share < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
@@ -51,6 +51,25 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
         Some(made) => Some(with_beside(ctx, node, made, depth)),
         None => Some(Vec::new()),
     }
+}
+
+/// The rows of formulas that are cut at their signs to stand one below the other, each as a line with its number.
+fn aligned_formulas(ctx: &Context<'_>, table: NodeId, rows: &[Row], depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let formulas = |row: &Row| row.cells.iter().filter(|cell| holds_formula(page, cell.node)).count();
+    if ctx.kept_share(table) == 0.0 || !rows.iter().any(|row| formulas(row) > 1) || !is_equation(page, table, rows) {
+        return None;
+    }
+    let line = |row: &Row| {
+        let mut words: Vec<Node> = Vec::new();
+        for cell in &row.cells {
+            let own = ctx.keeping_all(cell.node, || copy::line(ctx, cell.node, depth + 1));
+            words.extend(Some(Node::Text(" ".to_owned())).filter(|_| !own.is_empty() && !words.is_empty()));
+            words.extend(own);
+        }
+        Element::new(Kind::Paragraph, words).from_node(row.node).into()
+    };
+    Some(rows.iter().map(line).collect())
 }
 
 /// The content of a cell: its own, or the sign that its icon draws.
@@ -261,6 +280,15 @@ mod tests {
             .replace("Paragraph[Words that make this a paragraph of the article.]", "")
             .trim()
             .to_owned()
+    }
+
+    #[test]
+    fn formulas_in_columns_are_lines_with_their_numbers() {
+        let row = |number: u8| {
+            format!("<tr><td></td><td><math><mi>x</mi></math></td><td><math><mo>=</mo><mi>y</mi></math></td><td>({number})</td></tr>")
+        };
+        let made = article(&format!("<table>{}{}</table>", row(2), row(3)));
+        assert_eq!(made, "Paragraph[Math[] Math[] (2)] Paragraph[Math[] Math[] (3)]");
     }
 
     /// The cells of the first table: header, scope, spans, text.
