@@ -47,7 +47,7 @@ pub(crate) fn with_lead_picture(pass: &TreePass<'_, '_>, mut body: Vec<Node>) ->
     }
     let has_medium = head().any(shows_any);
     let Some((picture, image)) = find(pass, end, has_medium) else { return body };
-    if body.iter().filter_map(Node::element).any(|element| shows(element, &image.src)) {
+    if body.iter().filter_map(Node::element).any(|element| shows(element, &image.src) || is_formula(element, picture)) {
         return body;
     }
     let place = body.iter().position(|node| origin(node).is_some_and(|node| node > picture)).unwrap_or(0);
@@ -88,6 +88,12 @@ fn shows_medium(element: &Element) -> bool {
 fn shows(element: &Element, src: &str) -> bool {
     matches!(&element.kind, Kind::Image(image) if is_same_file(&image.src, src))
         || element.children.iter().filter_map(Node::element).any(|inner| shows(inner, src))
+}
+
+/// Whether an element holds the formula that an image is. Recursive over the article's tree.
+fn is_formula(element: &Element, image: NodeId) -> bool {
+    matches!(element.kind, Kind::Math { .. }) && element.origin == Some(image)
+        || element.children.iter().filter_map(Node::element).any(|inner| is_formula(inner, image))
 }
 
 /// The image that the page's metadata name, in the largest size that stands before the text, or else the first picture below the title, or above it in
@@ -250,6 +256,13 @@ mod tests {
         assert_eq!(article("<a href=/other><img src=lamp-house.jpg></a>", ""), TEXT);
         assert_eq!(article("<a href=/news/story.html/gallery/7><img src=lamp-house.jpg></a>", ""), TEXT);
         assert_eq!(article("<img src=lamp-house.jpg width=64 height=64>", ""), TEXT);
+    }
+
+    #[test]
+    fn the_picture_of_a_formula_is_none() {
+        let formula = "<body><h1>¬ The last lamp</h1><p>One.</p><p><img class=math alt='a^2 = b' src=e.png></p><p>Two.</p></body>";
+        let title = Some(Fact { value: "The last lamp".to_owned(), source: "test" });
+        assert!(!outline_with(formula, &Meta { title, ..Meta::default() }).contains("Image"));
     }
 
     #[test]
