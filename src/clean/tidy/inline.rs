@@ -64,6 +64,10 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
         if matches!(element.kind, Kind::Link { .. }) && element.children.iter().any(has_note_mark) {
             return around_note_marks(*element, out);
         }
+        // A mark is raised by itself.
+        if matches!(element.kind, Kind::Superscript) && element.children.iter().all(is_note_mark) {
+            return element.children.into_iter().for_each(|child| push(out, child));
+        }
         if says_nothing && is_emphasis(&element.kind) {
             return without_pictures(element, out);
         }
@@ -76,6 +80,10 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
         }
     }
     join(out, Node::Element(element));
+}
+
+fn is_note_mark(node: &Node) -> bool {
+    node.element().is_some_and(|element| matches!(element.kind, Kind::FootnoteMark { .. }))
 }
 
 fn has_note_mark(node: &Node) -> bool {
@@ -203,6 +211,12 @@ mod tests {
             outline("<body><h2><b>a</b></h2><p><a href='/x'>a</a><a href='/x'>b</a><a href='/y'>c</a></p></body>"),
             "Heading[a] Paragraph[Link[ab]Link[c]]"
         );
+    }
+
+    #[test]
+    fn the_mark_of_a_note_is_raised_once() {
+        let page = "<body><p>One<sup class=fn><a href='#n'>1</a><span class=popup>First of all.</span></sup> two.</p><ol><li id=n>First of all.</li></ol></body>";
+        assert!(!outline(page).contains("Superscript"), "{}", outline(page));
     }
 
     #[test]
