@@ -5,3 +5,45 @@ pub const BULLETS: [char; 6] = ['•', '●', '▪', '◦', '‣', '·'];
 
 /// Dashes.
 pub const DASHES: [&str; 3] = ["—", "–", "-"];
+
+/// Names of the parts of laws and books, by the level of the heading that a name with a number is. Small letters.
+pub(crate) const PART_NAMES: [(u8, &[&str]); 2] = [
+    (
+        2,
+        &[
+            "chapter",
+            "chapitre",
+            "kapitel",
+            "capítulo",
+            "capitolo",
+            "rozdział",
+            "hoofdstuk",
+            "kapittel",
+            "luku",
+            "глава",
+            "part",
+            "partie",
+            "teil",
+            "parte",
+            "część",
+            "deel",
+            "title",
+            "titre",
+            "titel",
+            "título",
+            "titolo",
+            "раздел",
+            "annex",
+            "annexe",
+            "anhang",
+            "anexo",
+            "allegato",
+            "bijlage",
+            "schedule",
+            "abschnitt",
+            "sección",
+            "sezione",
+        ],
+    ),
+    (3, &["article", "artikel", "artículo", "articolo", "artigo", "artykuł", "άρθρο", "статья", "член", "section", "art.", "§"]),
+];

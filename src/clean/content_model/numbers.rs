@@ -3,17 +3,42 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::text_of;
 use crate::clean::content_model::paragraphs::unwrap_single_paragraph;
+use crate::rules::list_signs::PART_NAMES;
 
 /// Fewest items or steps in a row by which their numbers are known to be such.
 const MIN_STEPS: usize = 2;
 /// Most digits of a step's number. More make a year or an amount.
 const MAX_DIGITS: usize = 2;
+/// Most characters of the number of a part of a law.
+const MAX_PART_CHARS: usize = 7;
 
 /// The number of a text that holds nothing else: “3”, “3.”, “3)”, “03”.
 pub(crate) fn lone_number(text: &str) -> Option<i32> {
     let text = text.trim();
     let digits = text.strip_suffix(['.', ')', ':']).unwrap_or(text);
     (digits.len() <= MAX_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| digits.parse().ok()).flatten()
+}
+
+/// The level of the heading that a text is which only names a part of a law or a book: “Article 5”, “CHAPTER II”, “第三条”.
+pub(crate) fn part_level(text: &str) -> Option<u8> {
+    let text = text.trim();
+    if let Some(rest) = text.strip_prefix(['第', '제']).filter(|rest| (2..=MAX_PART_CHARS).contains(&rest.chars().count())) {
+        return match rest.chars().next_back()? {
+            '章' | '編' | '编' | '节' | '節' | '장' | '절' => Some(2),
+            '条' | '條' | '조' => Some(3),
+            _ => None,
+        };
+    }
+    let (name, number) = text.split_once(char::is_whitespace)?;
+    let number = number.trim().trim_end_matches('.');
+    let letters = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_counted = letters.len() < number.len() && letters.len() <= 1 && letters.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_roman = !number.is_empty() && number.bytes().all(|byte| b"IVXLC".contains(&byte)) || matches!(number.as_bytes(), [b'A'..=b'Z']);
+    if number.len() > MAX_PART_CHARS || !(is_counted || is_roman) {
+        return None;
+    }
+    let name = name.to_lowercase();
+    PART_NAMES.iter().find(|(_, names)| names.contains(&&*name)).map(|(level, _)| *level)
 }
 
 /// Takes the numbers away that the items of a numbered list say again, if all do.
@@ -103,6 +128,28 @@ pub(super) fn steps(parts: &[Element]) -> Option<Vec<Node>> {
 
 #[cfg(test)]
 mod tests {
+    use super::part_level;
+
+    #[test]
+    fn parts_of_laws_have_a_level() {
+        let named = [
+            ("Article 5", 3),
+            ("CHAPTER II", 2),
+            ("Artikel 12a", 3),
+            ("§ 7", 3),
+            ("ANNEX A", 2),
+            ("第三条", 3),
+            ("第十二章", 2),
+            ("제1조", 3),
+        ];
+        for (text, level) in named {
+            assert_eq!(part_level(text), Some(level), "{text}");
+        }
+        for text in ["Article five", "Part of it", "Article 5 applies", "Chapter", "第一", "Boat 5"] {
+            assert_eq!(part_level(text), None, "{text}");
+        }
+    }
+
     use super::lone_number;
     use crate::clean::testing::outline_between_paragraphs as of;
 

@@ -1,7 +1,8 @@
 //! Headings by other means than their element: a role for assistive programs, or a class that gives a block the look of a heading, as the
 //! style sheets of many sites have for each level.
 
-use crate::clean::dom::siblings::siblings_after;
+use crate::clean::content_model::numbers;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -12,6 +13,9 @@ const ORDINARY_LEVEL: u8 = 2;
 /// Most words of a heading by role, and of one by class: sentences are set large, too.
 const MAX_ROLE_WORDS: u32 = 30;
 const MAX_CLASS_WORDS: u32 = 16;
+/// Most words of the name of a part of a law, and levels of boxes around the line below it.
+const PART_WORDS: u32 = 3;
+const BOX_LEVELS: usize = 8;
 /// Fewest letters of a heading by class, and fewest words of one that begins with a number. Figures and prices are set large, too.
 const MIN_LETTERS: usize = 3;
 const MIN_WORDS_NUMBERED: u32 = 5;
@@ -21,6 +25,11 @@ pub(super) fn level(page: &Page, block: NodeId) -> Option<u8> {
     if page.words(block) == 0 || page.words(block) > MAX_ROLE_WORDS {
         return None;
     }
+    if page.words(block) <= MAX_CLASS_WORDS
+        && let Some(level) = part_level_of(page, block).or_else(|| title_level(page, block))
+    {
+        return is_in_text(page, block).then_some(level);
+    }
     let marked =
         |node: NodeId| Some((node, role_level(page, node), class_level(page, node))).filter(|(_, role, class)| role.or(*class).is_some());
     let (node, role, class) = marked(block).or_else(|| marked(sole_inline(page, block)?))?;
@@ -28,6 +37,42 @@ pub(super) fn level(page: &Page, block: NodeId) -> Option<u8> {
         return None;
     }
     role.or_else(|| class.filter(|level| looks_like_heading(page, node) && !is_above_heading(page, block, *level)))
+}
+
+/// The level of a line that names a part of a law and is set apart from the lines below it, by its class, in the middle, or in bold type.
+fn part_level_of(page: &Page, block: NodeId) -> Option<u8> {
+    if page.words(block) > PART_WORDS || !is_line(page, block) {
+        return None;
+    }
+    let is_set_apart = || is_of_other_class(page, block) || is_centred(page, block) || sole_inline(page, block).is_some();
+    numbers::part_level(&page.text_of(block)).filter(|_| is_set_apart())
+}
+
+/// The level of a line that is the title of such a part, right below its name and in a class of its own.
+fn title_level(page: &Page, block: NodeId) -> Option<u8> {
+    let before = |node: NodeId| siblings_before(page, node).find(|before| !is_blank(page, *before));
+    let alone = || page.parent(block).filter(|around| page.words(*around) == page.words(block));
+    let name = before(block).or_else(|| before(alone()?))?;
+    let level = part_level_of(page, name).filter(|_| is_line(page, block) && page.attr(block, Attr::Class).is_some())?;
+    let text = page.text_of(block);
+    let ends = text.trim_end().ends_with(['.', ',', ';', ':']);
+    (!ends && text.contains(char::is_alphabetic) && is_of_other_class(page, block)).then_some(level)
+}
+
+/// Whether a line has a class, and the line below it has another.
+fn is_of_other_class(page: &Page, block: NodeId) -> bool {
+    let Some(class) = page.attr(block, Attr::Class).filter(|class| !class.is_empty()) else { return false };
+    let below = |node: NodeId| siblings_after(page, node).find(|below| !is_blank(page, *below));
+    let around = || page.parent(block).filter(|around| page.words(*around) == page.words(block));
+    let Some(below) = below(block).or_else(|| below(around()?)) else { return false };
+    // The line may stand in boxes.
+    let line = page.subtree(below).take(BOX_LEVELS).find(|inner| page.tag(*inner) == Tag::P).unwrap_or(below);
+    page.attr(line, Attr::Class) != Some(class)
+}
+
+fn is_centred(page: &Page, block: NodeId) -> bool {
+    let says = |attr: Attr, value: &str| page.attr(block, attr).is_some_and(|said| said.to_ascii_lowercase().contains(value));
+    says(Attr::Align, "center") || says(Attr::Style, "text-align:center") || says(Attr::Style, "text-align: center")
 }
 
 fn role_level(page: &Page, node: NodeId) -> Option<u8> {
@@ -117,6 +162,16 @@ mod tests {
         assert_eq!(of("<p class='mt-2 h4'>Of <b>lamps</b></p>"), "Heading[Of Strong[lamps]]");
         assert_eq!(of("<div><strong class=h3>Of lamps</strong></div>"), "Heading[Of lamps]");
         assert_eq!(of("<p class=h4>Lamps</p><h4>Of wicks</h4><p>y</p>"), "Paragraph[Lamps] Heading[Of wicks] Paragraph[y]");
+    }
+
+    #[test]
+    fn parts_of_laws_are_headings_with_their_titles() {
+        let law = "<div><p class=ti>Article 1</p><div><p class=sti>Of lamps</p></div><p class=n>They burn.</p></div>";
+        assert_eq!(of(law), "Heading[Article 1 Of lamps] Paragraph[They burn.]");
+        assert_eq!(of("<p align=center>Article 1</p><p>They burn.</p>"), "Heading[Article 1] Paragraph[They burn.]");
+        assert_eq!(of("<p><b>§ 1</b></p><p>They burn.</p>"), "Heading[§ 1] Paragraph[They burn.]");
+        assert_eq!(of("<p class=n>Article 1</p><p class=n>They burn.</p>"), "Paragraph[Article 1] Paragraph[They burn.]");
+        assert_eq!(of("<p class=a>Boat 1</p><p class=n>They burn.</p>"), "Paragraph[Boat 1] Paragraph[They burn.]");
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::article_text::text_of;
+use crate::clean::content_model::numbers::part_level;
 use crate::clean::context::Context;
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
-use crate::page::{Marks, NodeId};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
@@ -79,8 +80,32 @@ fn is_in_body(ctx: &Context<'_>, node: NodeId) -> bool {
     })
 }
 
+/// Joins the name of a part of a law with its title, where both are lines that were made headings: `Article 1` and `Subject matter`.
+fn with_part_titles(page: &Page, body: Vec<Node>) -> Vec<Node> {
+    let made = |node: &Node| {
+        let element = node.element().filter(|element| element.origin.is_some_and(|origin| page.tag(origin).heading().is_none()))?;
+        if let Kind::Heading { level } = element.kind { Some((level, part_level(&text_of(element)).is_some())) } else { None }
+    };
+    let mut out: Vec<Node> = Vec::with_capacity(body.len());
+    for node in body {
+        let is_title = match (out.last().and_then(made), made(&node)) {
+            (Some((level, true)), Some((other, false))) => level == other,
+            _ => false,
+        };
+        match (out.last_mut(), node) {
+            (Some(Node::Element(name)), Node::Element(title)) if is_title => {
+                name.children.push(Node::Text(" ".to_owned()));
+                name.children.extend(title.children);
+            }
+            (_, node) => out.push(node),
+        }
+    }
+    out
+}
+
 /// Sets heading levels: a heading under another is one level below it, whatever levels the page skipped.
-pub(crate) fn close_gaps(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn close_gaps(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    let mut body = with_part_titles(pass.ctx.page, body);
     // The page's levels that are open, outermost first.
     let mut open: Vec<u8> = Vec::new();
     close_gaps_within(&mut body, &mut open);
