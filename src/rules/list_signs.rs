@@ -1,5 +1,7 @@
 //! Signs that pages write themselves before the points of a list.
 
+use crate::rules::substrings::Words;
+
 /// Bullets.
 pub const BULLETS: [char; 6] = ['•', '●', '▪', '◦', '‣', '·'];
 
@@ -47,3 +49,8 @@ pub(crate) const PART_NAMES: [(u8, &[&str]); 2] = [
     ),
     (3, &["article", "artikel", "artículo", "articolo", "artigo", "artykuł", "άρθρο", "статья", "член", "section", "art.", "§"]),
 ];
+
+/// Class name parts of a list of tasks, and what says in a class whether one is done.
+pub(crate) static TASK_LISTS: Words = Words::new(&["task", "todo", "to-do", "checklist"]);
+pub(crate) const DONE: &[&str] = &["checked", "done", "completed", "checkbox-on"];
+pub(crate) const NOT_DONE: &[&str] = &["unchecked", "checkbox-off"];

@@ -7,7 +7,11 @@ use crate::clean::links;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::Keep;
 use crate::rules::attr::Attr;
+use crate::rules::list_signs::{DONE, NOT_DONE, TASK_LISTS};
 use crate::rules::tag::Tag;
+
+/// Most tasks of a list among which one that is done is looked for.
+const MAX_TASKS: usize = 100;
 
 /// The kind of an inline element.
 pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
@@ -124,12 +128,21 @@ fn holds_paragraphs(page: &Page, heading: NodeId) -> bool {
     page.words(heading) >= SECTION_WORDS && page.subtree(heading).skip(1).any(|inner| is_paragraph(inner) || is_gap(inner))
 }
 
-/// Whether an item is a task and whether it is done: it has a checkbox before its first word.
+/// Whether an item is a task and whether it is done: it has a checkbox before its first word, or something that is drawn as one.
 fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
     let page = ctx.page;
-    for node in page.subtree(item).skip(1) {
-        if page.tag(node) == Tag::Li || !page.text(node).trim().is_empty() {
-            return None;
+    let list = page.parent(item).filter(|list| page.attr(*list, Attr::Class).is_some_and(|class| TASK_LISTS.are_in(class)));
+    let has = |node: NodeId, signs: &[&str]| page.classes(node).any(|class| signs.contains(&class));
+    for node in page.subtree(item) {
+        if node != item && page.tag(node) == Tag::Li || !page.text(node).trim().is_empty() {
+            // Where others of its list are done, an item that says nothing is not.
+            let is_any_done = |list: NodeId| page.children(list).take(MAX_TASKS).any(|other| has(other, DONE));
+            return list.is_some_and(is_any_done).then_some(false);
+        }
+        let is_box = page.attr(node, Attr::Role) == Some("checkbox");
+        let said = page.attr_named(node, "data-checked").or_else(|| page.attr_named(node, "aria-checked").filter(|_| is_box));
+        if said.is_some() || list.is_some() && has(node, DONE) || list.is_some() && has(node, NOT_DONE) {
+            return Some(said.map_or(has(node, DONE), |said| said == "true"));
         }
         if page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")) {
             return Some(page.attr(node, Attr::Checked).is_some());
@@ -151,6 +164,25 @@ mod tests {
         assert!(!kinds(&format!("<h2>The lamp<br><br><span>{text}</span></h2>")).contains("Heading"));
         assert!(kinds("<h2><p>The lamp</p></h2>").contains("Heading"));
         assert!(kinds(&format!("<h2>The lamp<br>{text}</h2>")).contains("Heading"));
+    }
+
+    #[test]
+    fn tasks_are_told_by_what_is_drawn_as_a_checkbox() {
+        let of = |list: &str| {
+            let body = crate::clean::testing::body(&format!("<body><p>One.</p>{list}<p>Two.</p></body>"));
+            crate::output::markdown(&crate::article::Article { body, ..Default::default() })
+        };
+        let ticked = "- [x] Rope\n- [ ] Oar\n";
+        assert!(of("<ul class=inline-task-list><li class=checked>Rope</li><li>Oar</li></ul>").contains(ticked));
+        assert!(of("<ul><li data-checked=true>Rope</li><li data-checked=false>Oar</li></ul>").contains(ticked));
+        assert!(
+            of("<ul><li><i role=checkbox aria-checked=true></i>Rope</li><li><i role=checkbox aria-checked=false></i>Oar</li></ul>")
+                .contains(ticked)
+        );
+        let drawn =
+            |sign: &str, name: &str| format!("<ul class=to-do-list><li><div class='checkbox checkbox-{sign}'></div> {name}</li></ul>");
+        assert!(of(&(drawn("on", "Rope") + &drawn("off", "Oar"))).contains(ticked));
+        assert!(of("<ul class=menu><li class=checked>Rope</li><li>Oar</li></ul>").contains("- Rope"));
     }
 
     #[test]

@@ -37,7 +37,9 @@ pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         }
         let own = element.origin.filter(|_| is_single(&element));
         match (last.zip(own), out.last_mut()) {
-            (Some((before, next)), Some(Node::Element(list))) if are_alike(pass.ctx.page, before, next) => {
+            (Some((before, next)), Some(Node::Element(list)))
+                if are_alike(pass.ctx.page, before, next) && (is_unordered(list) || counts_on(list, &element)) =>
+            {
                 list.children.append(&mut element.children)
             }
             _ => out.push(Node::Element(element)),
@@ -188,7 +190,20 @@ fn is_shell(item: &Element) -> bool {
 }
 
 fn is_single(list: &Element) -> bool {
-    matches!(list.kind, Kind::List { ordered: false, .. }) && list.children.len() == 1
+    matches!(list.kind, Kind::List { reversed: false, .. }) && list.children.len() == 1
+}
+
+fn is_unordered(list: &Element) -> bool {
+    matches!(list.kind, Kind::List { ordered: false, .. })
+}
+
+/// Whether a list begins with the number behind those of the list before it.
+fn counts_on(before: &Element, list: &Element) -> bool {
+    let start = |list: &Element| match list.kind {
+        Kind::List { ordered: true, start, .. } => start,
+        _ => None,
+    };
+    start(list).is_some_and(|next| i64::from(next) == i64::from(start(before).unwrap_or(1)) + before.children.len() as i64)
 }
 
 /// Whether two lists of the page are siblings in the same markup.
@@ -211,6 +226,13 @@ mod tests {
         assert_eq!(of(&format!("<ul>{inner}<li><ul><li>z</li></ul></li></ul>")), "List[Item[x]Item[y]Item[z]]");
         assert_eq!(of(&format!("<ol>{inner}<li>b</li></ol>")), "List[Item[List[Item[x]Item[y]]]Item[b]]");
         assert_eq!(of("<ol><li><ol><li>x</li><li>y</li></ol></li></ol>"), "List[Item[x]Item[y]]");
+    }
+
+    #[test]
+    fn numbered_lists_that_count_on_are_one() {
+        let list = |start: u8, text: &str| format!("<ol class=n start={start}><li>{text}</li></ol>");
+        assert_eq!(of(&(list(1, "a") + &list(2, "b") + &list(3, "c"))), "List[Item[a]Item[b]Item[c]]");
+        assert_eq!(of(&(list(1, "a") + &list(1, "b"))), "List[Item[a]] List[Item[b]]");
     }
 
     #[test]
