@@ -28,7 +28,8 @@ const MAX_CELLS: usize = 3;
 
 pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let is_block = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside | Tag::Blockquote | Tag::P);
+    let is_text = || page.tag(node) == Tag::Figure && !page.subtree(node).any(|inner| page.tag(inner) == Tag::Img);
+    let is_block = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside | Tag::Blockquote | Tag::P) || is_text();
     let fits = is_block && (1..=MAX_WORDS).contains(&page.words(node));
     if !(fits || is_our_own(page, node))
         || !is_box(page, node)
@@ -180,6 +181,9 @@ mod tests {
             let told = outline(&format!("<body>{html}<p>x</p></body>")).replace("Strong[Tip]", "Tip").replace("Tip", "Strong[Tip]");
             assert_eq!(told, format!("{quoted} Paragraph[x]"), "{html}");
         }
+        let macro_box = "<div class='confluence-information-macro confluence-information-macro-tip'><p class=title>Tip</p><div><p>One two.</p></div></div>";
+        assert!(written(macro_box).starts_with("> [!TIP]\n> One two."), "{}", written(macro_box));
+        assert!(written("<figure class=callout><div>One two.</div></figure>").starts_with("> One two."));
         let nested = "<div class=callout data-callout=info><div class=callout-title><svg></svg><div>Mind the vat</div></div><div><p>One two.</p></div></div>";
         assert_eq!(outline(&format!("<body>{nested}</body>")), "Quote[Paragraph[Strong[Mind the vat]]Paragraph[One two.]]");
         assert_eq!(

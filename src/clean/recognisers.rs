@@ -35,7 +35,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "post", needs: Needs::Posts, recognise: thread::recognise_post },
     Recogniser {
         name: "callout",
-        needs: Needs::Elements(&[Tag::Div, Tag::Section, Tag::Aside, Tag::Blockquote, Tag::P]),
+        needs: Needs::Elements(&[Tag::Div, Tag::Section, Tag::Aside, Tag::Blockquote, Tag::P, Tag::Figure]),
         recognise: recognise_callout,
     },
     Recogniser { name: "who is quoted", needs: Needs::Elements(&[Tag::Cite]), recognise: thread::recognise_attribution },

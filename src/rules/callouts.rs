@@ -2,8 +2,8 @@
 
 use crate::rules::substrings::Words;
 
-/// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material, Asciidoctor.
-pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout", "admonitionblock"];
+/// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material, Asciidoctor, Confluence.
+pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout", "admonitionblock", "confluence-information-macro"];
 
 /// Class name parts that mark a callout together with its purpose: Bootstrap, GitHub.
 pub const ALERT_CLASSES: &[&str] = &["alert"];
