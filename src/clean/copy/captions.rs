@@ -64,15 +64,21 @@ pub(super) fn meet_as_fields(page: &Page, before: NodeId, text: NodeId) -> bool 
     let name = |field: NodeId| (page.tag(field), page.attr(field, Attr::Class));
     let is_field = |child: NodeId| matches!(page.tag(child), Tag::Span | Tag::Strong | Tag::B | Tag::Time | Tag::Label);
     let (last, first) = (page.text(before).trim_start(), page.text(text));
-    let is_part_of_word = first.starts_with(char::is_lowercase)
-        && last.ends_with(char::is_alphabetic)
-        && (page.tag(line) != Tag::Li || !last.contains(char::is_lowercase));
+    let is_item = page.tag(line) == Tag::Li;
+    // A word cut in two, and a name in code with what stands before it.
+    let is_part_of_word =
+        first.starts_with(char::is_lowercase) && last.ends_with(is_cased) && !(is_item && last.contains(char::is_lowercase))
+            || last.ends_with('.') && !first.starts_with(char::is_uppercase);
     name(one) != name(other)
-        && last.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '.' | '½' | '¼' | '¾'))
-        && first.starts_with(|c: char| c.is_alphanumeric() || c == '(')
+        && last.ends_with(|c: char| is_cased(c) || c.is_ascii_digit() || matches!(c, ')' | '.' | '½' | '¼' | '¾'))
+        && first.starts_with(|c: char| is_cased(c) || c.is_ascii_digit() || c == '(' && (is_item || !last.ends_with(is_cased)))
         && !is_part_of_word
         && !(last.chars().count() == 1 && last.starts_with(char::is_uppercase))
         && page.children(line).filter(|child| !is_blank(page, *child)).take(MAX_SPANS + 1).all(is_field)
+}
+
+fn is_cased(c: char) -> bool {
+    c.is_lowercase() || c.is_uppercase()
 }
 
 /// Whether a text is the rubric with which a heading or a paragraph begins, by the class of its element.
@@ -196,6 +202,9 @@ mod tests {
             assert_eq!(of(&format!("<p>{inside}</p>")).contains(' '), false, "{inside}");
         }
         assert_eq!(item("<span>2</span><span>nd</span>"), "List[Item[2nd]Item[x]]");
+        let call = "<span class=a>bell.</span><span class=b>ring</span><span class=c>(</span><span class=d>)</span>";
+        assert_eq!(of(&format!("<dl><dt>{call}</dt><dd>x</dd></dl>")), "Definitions[Term[bell.ring()]Description[x]]");
+        assert_eq!(of("<p><span class=a>448</span><span class=b>人</span></p>"), "Paragraph[448人]");
     }
 
     #[test]
