@@ -199,7 +199,7 @@ mod tests {
         for inside in
             ["<span class=a>O</span><span class=b>Neil</span>", "<span class=a>Ki</span><span class=b>te</span>", "<b>2</b><sup>nd</sup>"]
         {
-            assert_eq!(of(&format!("<p>{inside}</p>")).contains(' '), false, "{inside}");
+            assert!(!of(&format!("<p>{inside}</p>")).contains(' '), "{inside}");
         }
         assert_eq!(item("<span>2</span><span>nd</span>"), "List[Item[2nd]Item[x]]");
         let call = "<span class=a>bell.</span><span class=b>ring</span><span class=c>(</span><span class=d>)</span>";
