@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
+use crate::choose::refine::units::{heading_of, is_code};
 use crate::map::{Map, Set};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
@@ -20,6 +21,10 @@ const MIN_BOXES: usize = 3;
 const MIN_SHARE: f32 = 0.75;
 /// Least probability of what one lacks.
 const MIN_CHANCE: f32 = 0.12;
+/// Members of a reference that are enough, most blocks between the name of one and its code, and the least probability of what one lacks.
+const MIN_MEMBERS: usize = 2;
+const MEMBER_BLOCKS: usize = 2;
+const MIN_MEMBER: f32 = 0.05;
 /// Levels from a block to its box, and most blocks of a box.
 const LEVELS: usize = 5;
 const BOX_BLOCKS: usize = 60;
@@ -44,7 +49,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let page = scene.page;
     let mut seen: Set<u32> = Set::new();
     for i in 0..draft.taken.len() {
-        if draft.taken[i] || draft.chance[i] < MIN_CHANCE || page.marks(scene.blocks[i].first).has(Marks::HIDDEN) {
+        if draft.taken[i] || draft.chance[i] < MIN_MEMBER || page.marks(scene.blocks[i].first).has(Marks::HIDDEN) {
             continue;
         }
         let around: Vec<NodeId> = page.ancestors(scene.blocks[i].element).take(LEVELS).collect();
@@ -75,13 +80,15 @@ fn complete(scene: &Scene<'_>, draft: &mut Draft, around: NodeId, trace: &mut Tr
             }
         }
     }
+    // Two are enough if they are members of a reference.
+    let (few, least) = if boxes.len() < MIN_BOXES { (boxes.len(), MIN_MEMBER) } else { (MIN_BOXES, MIN_CHANCE) };
     let is_of_most =
-        |line: &Line| line.taken >= MIN_BOXES - 1 && (line.taken + 1 >= line.boxes || line.taken as f32 >= MIN_SHARE * line.boxes as f32);
+        |line: &Line| line.taken + 1 >= few && (line.taken + 1 >= line.boxes || line.taken as f32 >= MIN_SHARE * line.boxes as f32);
     for (_, blocks) in boxes {
         for i in blocks {
             let may_be = !draft.taken[i]
-                && draft.chance[i] >= MIN_CHANCE
-                && view.linked(i) < MIN_LINKED
+                && draft.chance[i] >= least
+                && (view.linked(i) < MIN_LINKED || few < MIN_BOXES && heading_of(scene, i).is_some())
                 && scene.blocks.text(&scene.blocks[i]).contains(char::is_alphanumeric)
                 && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
             if may_be && lines.get(&view.path(i)).is_some_and(is_of_most) {
@@ -99,7 +106,7 @@ fn boxes(scene: &Scene<'_>, draft: &Draft, around: NodeId) -> Option<Vec<(NodeId
             || page.tag(*node) == Tag::Div && page.classes(*node).next().is_some()
     };
     let children: Vec<NodeId> = page.children(around).filter(may_be).collect();
-    if children.len() < MIN_BOXES {
+    if children.len() < MIN_MEMBERS {
         return None;
     }
     let mut looks: Map<u64, usize> = Map::new();
@@ -112,7 +119,13 @@ fn boxes(scene: &Scene<'_>, draft: &Draft, around: NodeId) -> Option<Vec<(NodeId
     let are_small = boxes.iter().all(|(_, blocks)| blocks.len() <= BOX_BLOCKS);
     // Of items with one line each, some may be taken and others not for good reasons.
     let have_parts = boxes.iter().filter(|(_, blocks)| blocks.len() > 1).count() * 2 > boxes.len();
-    (boxes.len() >= MIN_BOXES && taken + 1 >= boxes.len() && are_small && have_parts).then_some(boxes)
+    let are_members = || boxes.len() == MIN_MEMBERS && boxes.iter().all(|(_, blocks)| is_member(scene, blocks));
+    ((boxes.len() >= MIN_BOXES || are_members()) && taken > 0 && taken + 1 >= boxes.len() && are_small && have_parts).then_some(boxes)
+}
+
+/// Whether a box is a member of a reference: it begins with a heading, and has code right below it.
+fn is_member(scene: &Scene<'_>, blocks: &Range<usize>) -> bool {
+    heading_of(scene, blocks.start).is_some() && blocks.clone().skip(1).take(MEMBER_BLOCKS).any(|i| is_code(scene, i))
 }
 
 /// Takes the hours and headings of entries: elements of one tag beside each other, each with text that is taken and, before it, a moment of its
@@ -184,6 +197,17 @@ mod tests {
         assert!(!taken(&linked, &[0.9, 0.9, 0.1, 0.9, 0.9, 0.1, 0.9, 0.3, 0.1]).contains("It is seen"));
         let other = page.replacen("class=row", "class=end", 1);
         assert!(!taken(&other, &[0.9, 0.9, 0.1, 0.9, 0.9, 0.1, 0.9, 0.3, 0.1]).contains("It is seen"));
+    }
+
+    #[test]
+    fn of_two_members_of_a_reference_one_is_as_whole_as_the_other() {
+        let member = |name: &str| {
+            format!("<div class=f><h4>func <a href=/s>{name}</a></h4><div><pre>func {name}()</pre></div><p>It is {name}.</p></div>")
+        };
+        let page = member("Ring") + &member("Hush");
+        let chance = [0.9, 0.9, 0.9, 0.2, 0.1, 0.2];
+        assert_eq!(taken(&page, &chance), "func Ring|func Ring()|It is Ring.|func Hush|func Hush()|It is Hush.");
+        assert_eq!(taken(&page.replace("pre>", "p>"), &chance), "func Ring|func Ring()|It is Ring.");
     }
 
     #[test]
