@@ -121,7 +121,7 @@ fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> 
     let (at, around) = ((title + 1..first).find(|i| !says_who_or_when(i))?, page.parent(scene.blocks[title].element));
     let element = scene.blocks.get(at)?.element;
     let is_beside = || {
-        let mut outer = page.ancestors(element).take(LEVELS).take_while(|outer| page.tag(*outer) != Tag::Li);
+        let mut outer = page.ancestors(element).take(LEVELS).take_while(|outer| !matches!(page.tag(*outer), Tag::Li | Tag::Details));
         outer.any(|outer| Some(outer) == around)
     };
     let is_called_lead = is_called_lead(scene, at);
@@ -315,5 +315,6 @@ mod tests {
         assert!(!is_taken_below_title("<p>Nobody wants the lamp.</p>", 0.2));
         assert!(!is_taken_below_title("<p>Words by Ann Reed and Ben Hall, pictures by Cora Poe</p>", 0.2));
         assert!(!is_taken_below_title(&format!("<ul><li><p>{lead}</p></li></ul>"), 0.2));
+        assert!(!is_taken_below_title(&format!("<details><summary>Since 2015</summary><div><p>{lead}</p></div></details>"), 0.2));
     }
 }
