@@ -28,7 +28,7 @@ pub use schema::SCHEMA;
 #[cfg(test)]
 pub(crate) use schema::schema_of;
 pub use table::Table;
-pub(crate) use thread::Thread;
+pub(crate) use thread::{Thread, is_moment, is_short_link};
 pub(crate) use title::{common, word_set};
 pub use view::View;
 pub(crate) use view::{Container, LEVELS};

@@ -8,7 +8,7 @@ use crate::page::node::NAME;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
-use crate::rules::thread_words::POST_WORDS;
+use crate::rules::thread_words::{AUTHOR_ATTRIBUTES, POST_WORDS};
 
 /// Most words of a line that is a date rather than text.
 const HEAD_WORDS: f32 = 10.0;
@@ -27,6 +27,20 @@ const SAME_WORTH: f32 = 0.95;
 /// have a linked title each, too.
 const TITLED_WORTH: f32 = 0.3;
 
+/// Share of the sentences of a page that texts below a name and a moment hold, for them to be posts however few they are.
+const SIGNED_WORDS: f32 = 0.8;
+/// Levels from such a text to the element with its head, the most nodes of that which are looked at, and the most words of a name.
+const SIGNED_LEVELS: usize = 6;
+const HEAD_NODES: usize = 60;
+const NAME_WORDS: u32 = 3;
+/// Letters of a day in ISO's form.
+const ISO_DAY: usize = 10;
+/// Share of the words of a post that others in it hold, for it to be a frame around them, and how many shapes are looked at for that.
+const FRAMED: f32 = 0.6;
+const MAX_FRAMES: usize = 20;
+/// Most shapes that are looked at for that.
+const MAX_SHAPES: usize = 200;
+
 /// Posts from which on they are a discussion, and the least share of the sentences of a page that is little else.
 const MANY_POSTS: u32 = 4;
 const MOST_WORDS: f32 = 0.5;
@@ -41,6 +55,8 @@ pub(crate) struct Thread {
     pub page_words: f32,
     /// Posts with a linked title.
     pub titled: u32,
+    /// Whether each post has its head, with a name and a moment that a program can read, and they hold nearly all that the page says.
+    pub is_signed: bool,
 }
 
 impl Thread {
@@ -66,7 +82,7 @@ impl Thread {
 
     /// Whether the page is little else: a discussion holds most of what it says.
     pub fn is_most(&self) -> bool {
-        self.is_discussion() && self.words >= MOST_WORDS * self.page_words
+        self.is_signed || self.is_discussion() && self.words >= MOST_WORDS * self.page_words
     }
 }
 
@@ -132,11 +148,18 @@ fn find(page: &Page, view: &View<'_>) -> Thread {
     }
     let first = |shape: &Shape| shape.nodes[0].0;
     let mut best: Option<(f32, &Shape)> = None;
+    let mut tries = MAX_FRAMES;
     for shape in shapes.values() {
         let Some(worth) = worth(page, shape) else { continue };
-        if best.is_none_or(|(most, other)| worth > most || (worth == most && first(shape) < first(other))) {
+        let is_better = best.is_none_or(|(most, other)| worth > most || (worth == most && first(shape) < first(other)));
+        if is_better && !is_frame(page, shape, &shapes, &mut tries) {
             best = Some((worth, shape));
         }
+    }
+    if best.is_none_or(|(_, shape)| !thread(shape, page_words).is_most())
+        && let Some(signed) = signed(page, &shapes, page_words)
+    {
+        return signed;
     }
     let Some((most, best)) = best else { return Thread { page_words, ..Thread::default() } };
     // Of the shapes around the same posts the outermost, which has the head of each.
@@ -154,7 +177,83 @@ fn thread(shape: &Shape, page_words: f32) -> Thread {
         words: shape.posts().map(|(_, sums)| sums.said).sum(),
         page_words,
         titled: shape.posts().filter(|(_, sums)| sums.titled > 0).count() as u32,
+        is_signed: false,
     }
+}
+
+/// The posts of a short thread: the texts of one shape, however their posts look, that hold nearly all of what the page says, each below a head.
+fn signed(page: &Page, shapes: &Map<u64, Shape>, page_words: f32) -> Option<Thread> {
+    let said = |shape: &Shape| shape.nodes.iter().map(|(_, sums)| sums.said).sum::<f32>();
+    let may_be = |shape: &&Shape| {
+        let is_named = shape.nodes.iter().all(|(node, _)| page.classes(*node).next().is_some() || page.tag(*node) == Tag::Li);
+        shape.nodes.len() >= MIN_POSTS as usize && shape.nodes.len() < HEAD_NODES && is_named && said(shape) >= SIGNED_WORDS * page_words
+    };
+    let found = shapes.values().filter(may_be).take(MAX_SHAPES).filter_map(|shape| {
+        let texts: Vec<NodeId> = shape.nodes.iter().map(|(node, _)| *node).collect();
+        let posts: Option<Vec<NodeId>> = texts.iter().map(|text| signed_post(page, *text, &texts)).collect();
+        Some((texts[0], Thread { posts: posts?, words: said(shape), page_words, titled: 0, is_signed: true }))
+    });
+    found.min_by_key(|(text, thread)| (thread.posts[0], *text)).map(|(_, thread)| thread)
+}
+
+/// The element with a text and its head: a moment and a name before the text. It has no linked title, and none of the other texts.
+fn signed_post(page: &Page, text: NodeId, texts: &[NodeId]) -> Option<NodeId> {
+    let around = std::iter::once(text).chain(page.ancestors(text).take(SIGNED_LEVELS));
+    let alone = around.take_while(|around| texts.iter().all(|other| *other == text || !page.contains(*around, *other)));
+    let holds = |around: NodeId, test: fn(&Page, NodeId) -> bool| page.subtree(around).take(HEAD_NODES).any(|node| test(page, node));
+    let names_author = |post: NodeId| AUTHOR_ATTRIBUTES.iter().any(|name| page.attr_named(post, name).is_some());
+    let is_signed = |around: &NodeId| names_author(*around) || holds(*around, is_moment) && holds(*around, is_short_link);
+    let post = alone.into_iter().find(is_signed)?;
+    (!page.subtree(post).any(|node| is_title(page, node))).then_some(post)
+}
+
+/// Whether an element is a link of several words that stands in no text. The day of a post is often a link to it.
+fn is_title(page: &Page, node: NodeId) -> bool {
+    let is_of_moment = || page.ancestors(node).take(2).chain(page.subtree(node)).any(|part| is_moment(page, part));
+    let around = || page.ancestors(node).find(|around| !page.tag(*around).is_inline());
+    page.tag(node) == Tag::A
+        && page.words(node) as f32 >= TITLE_WORDS
+        && around().is_some_and(|line| page.link_density(line) >= MAX_LINKED)
+        && !is_of_moment()
+        && 2 * page.text_of(node).chars().filter(char::is_ascii_digit).count() < page.chars(node) as usize
+}
+
+/// Whether an element says a moment that a program can read.
+pub(crate) fn is_moment(page: &Page, node: NodeId) -> bool {
+    let (is_time, is_abbr) = (matches!(page.tag(node), Tag::Time | Tag::Custom), page.tag(node) == Tag::Abbr);
+    let moment = if is_time { page.attr(node, Attr::Datetime) } else { page.attr(node, Attr::Title) };
+    moment.is_some_and(|moment| {
+        moment.contains(':') && (is_time || begins_with_day(moment) || is_abbr && moment.contains(|c: char| c.is_ascii_digit()))
+    })
+}
+
+/// Whether a text begins with a day in ISO's form.
+fn begins_with_day(text: &str) -> bool {
+    let is_of_day = |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
+    text.len() > ISO_DAY && text.bytes().take(ISO_DAY).enumerate().all(is_of_day)
+}
+
+/// Whether an element is a link of a few words to another page.
+pub(crate) fn is_short_link(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::A
+        && (1..=NAME_WORDS).contains(&page.words(node))
+        && page.attr(node, Attr::Href).is_some_and(|href| !href.starts_with('#'))
+        && !page.subtree(node).any(|inner| is_moment(page, inner))
+}
+
+/// Whether one of a few posts holds several of another shape and hardly anything else: a frame around all replies.
+fn is_frame(page: &Page, shape: &Shape, shapes: &Map<u64, Shape>, tries: &mut usize) -> bool {
+    if shape.post_count() >= MANY_POSTS as usize || *tries == 0 {
+        return false;
+    }
+    *tries -= 1;
+    let holds_thread = |(frame, sums): &(NodeId, Sums)| {
+        shapes.values().any(|other| {
+            let within = || other.posts().filter(|(post, _)| *post != *frame && page.contains(*frame, *post));
+            within().count() as u32 >= MIN_POSTS && within().map(|(_, inner)| inner.said).sum::<f32>() >= FRAMED * sums.said
+        })
+    };
+    shape.posts().any(holds_thread)
 }
 
 /// How good a thread the elements of a shape make: the words of their posts, less for two posts than for many. A frame around everything is
@@ -213,6 +312,7 @@ mod tests {
     use super::{Thread, find};
     use crate::block::split;
     use crate::feature::view::View;
+    use crate::page::NodeId;
     use crate::page::scan::scan;
 
     fn thread(body: &str) -> Thread {
@@ -257,6 +357,32 @@ mod tests {
         assert_eq!((found.posts.len(), found.words > 60.0), (3, true));
         assert_eq!(thread(&quote.repeat(3)).posts.len(), 0);
         assert_eq!(thread(&quote.replace("class=quote", "class=postText").repeat(3)).posts.len(), 3);
+    }
+
+    #[test]
+    fn two_texts_below_heads_are_a_thread_whatever_holds_them() {
+        let text = |n: u32| format!("<div class=said>By {n} it stood at the door of the mill, and of the houses.</div>");
+        let head = "<b><a href=/u/ann>ann</a></b> <i title='2026-05-01 09:11:00'>today</i>";
+        let page = |first: &str, second: &str| format!("<main><div class=q>{first}</div><ol><li>{second}</li></ol></main>");
+        let found = |first: &str, second: &str| thread(&page(first, second));
+        let signed = |n: u32| format!("{head}{}", text(n));
+        assert!(found(&signed(6), &signed(7)).is_most());
+        assert_eq!(found(&signed(6), &signed(7)).posts.len(), 2);
+        assert!(!found(&signed(6), &text(7)).is_most());
+        assert!(!found(&signed(6), &(signed(7) + "<p>Nobody in the town knew why it rose, or when it would fall again.</p>")).is_most());
+        assert!(!found(&signed(6), &format!("<h3><a href=/t>How the river rose today</a></h3>{}", signed(7))).is_most());
+        let named = format!("<ul>{}</ul>", format!("<li data-author=ann>{}</li>", text(6)).repeat(2));
+        assert!(thread(&named).is_most() && !thread(&named.replace("data-author", "data-id")).is_most());
+    }
+
+    #[test]
+    fn frames_around_all_posts_are_none() {
+        let post = |n: u32| format!("<table><tr><td>{HEAD}<div class=r>By {n} it stood at the door of the mill.</div></td></tr></table>");
+        let posts = [post(6), post(7)].concat();
+        let opening = "<p>3.11.</p><p>It rose in the night, and nobody in the town knew why, or when it would fall again.</p>";
+        let page = format!("<div class=box>{opening}</div><div class=box>{posts}</div>");
+        // The tables, which come after the second box.
+        assert!(thread(&page).posts[0] > NodeId(7));
     }
 
     #[test]

@@ -23,6 +23,8 @@ const THREAD: usize = 3;
 /// Probability below which an article is a thread, if most of the page is in posts: a short text with a long discussion looks like an article
 /// with comments.
 const MAX_UNSURE_ARTICLE: f32 = 0.5;
+/// The same where nearly all that the page says is in posts with heads.
+const MAX_UNSURE_SIGNED: f32 = 0.7;
 
 /// A page is offered if the probability of being a single text, or of being the thread it is taken for, and the confidence add up to at least
 /// this: the less there is of one, the more it takes of the other. Of all rules over the two, this one refuses the fewest articles for the text
@@ -79,8 +81,12 @@ impl PageClassifier {
         let best = (0..KINDS.len()).fold(0, |best, i| if worth(i) > worth(best) { i } else { best });
         let view = draft_view.view;
         let is_post = view.is_post() && !view.declares_thread();
+        let is_signed = || !is_post && chances[best] < MAX_UNSURE_SIGNED && draft_view.is_short_thread();
         let is_thread = || view.declares_thread() || (!is_post && chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread());
         let (kind, kind_probability) = match KINDS[best] {
+            PageKind::Article | PageKind::Forum | PageKind::Service | PageKind::Product if is_signed() => {
+                (PageKind::Forum, (chances[best] + chances[THREAD]).max(MIN_OTHER_TYPE_PROBABILITY))
+            }
             PageKind::Article if is_thread() => (PageKind::Forum, chances[best] + chances[THREAD]),
             // What everybody signs and dates is a thread, whatever the page around it offers.
             PageKind::Service | PageKind::Product if !is_post && draft_view.is_signed_thread() => {

@@ -3,10 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::choose::draft::Draft;
-use crate::feature::{Thread, View, features};
+use crate::feature::{Thread, View, features, is_moment, is_short_link};
 use crate::map::Map;
 use crate::page::{NodeId, Page};
-use crate::rules::attr::Attr;
 use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 
@@ -89,6 +88,11 @@ impl<'a> DraftView<'a> {
         Thread::find(self.view.page, self.view).is_most()
     }
 
+    /// Whether nearly all that the page says is in posts with heads.
+    pub(super) fn is_short_thread(&self) -> bool {
+        Thread::find(self.view.page, self.view).is_signed
+    }
+
     /// The same of posts that each have the name of who wrote it, as a link, and a moment that a program can read.
     pub(super) fn is_signed_thread(&self) -> bool {
         let page = self.view.page;
@@ -137,21 +141,6 @@ const MOST_WORDS: f32 = 0.5;
 const TITLE_WORDS: f32 = 4.0;
 const MAX_LINKED: f32 = 0.5;
 const TIME_LEVELS: usize = 3;
-/// Most words of the name of who wrote a post.
-const NAME_WORDS: u32 = 3;
-
-/// Whether an element says a moment that a program can read.
-fn is_moment(page: &Page, node: NodeId) -> bool {
-    matches!(page.tag(node), Tag::Time | Tag::Custom) && page.attr(node, Attr::Datetime).is_some_and(|moment| moment.contains(':'))
-}
-
-/// Whether an element is a link of a few words to another page.
-fn is_short_link(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::A
-        && (1..=NAME_WORDS).contains(&page.words(node))
-        && page.attr(node, Attr::Href).is_some_and(|href| !href.starts_with('#'))
-        && !page.subtree(node).any(|inner| is_moment(page, inner))
-}
 
 type Row = (&'static str, fn(&DraftView<'_>, usize) -> f32);
 

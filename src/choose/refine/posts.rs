@@ -20,8 +20,8 @@ const DECLARED: &str = "declared as an answer or a post";
 pub(super) const OUTSIDE: &str = "stands outside of all posts";
 const SIGNED: &str = "signature of a post";
 
-/// Posts with taken text on a path by classes from which on the text of posts stands there, and the least share of the words on it that were
-/// taken.
+/// Posts with taken text on a path by classes from which on the text of posts stands there, or half of fewer, and the least share of the words on
+/// it that were taken.
 const MIN_POSTS: u32 = 2;
 const MIN_TAKEN_SHARE: f32 = 0.5;
 /// Probability from which on a block there is taken.
@@ -39,6 +39,9 @@ const MIN_IN_POSTS: f32 = 0.6;
 const MIN_LIKENESS: f32 = 0.5;
 /// Share of the taken words that must follow the title, for those before it to go.
 const MIN_AFTER_TITLE: f32 = 0.25;
+
+/// Most words of a line that says how many posts there are.
+const COUNT_WORDS: f32 = 6.0;
 
 /// Levels above a block up to which it is in a signature.
 const SIGNATURE_LEVELS: usize = 6;
@@ -73,6 +76,7 @@ fn may_be_text(scene: &Scene<'_>, draft: &Draft, i: usize) -> bool {
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let post_of = scene.thread().post_of(view);
+    let min_posts = MIN_POSTS.min((scene.thread().posts.len() as u32).div_ceil(2));
     let mut paths: Map<u64, Path> = Map::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
         let path = paths.or_default(view.path(i));
@@ -84,7 +88,7 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
         }
     }
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
-        let holds_text = paths.get(&view.path(i)).is_some_and(|path| path.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words);
+        let holds_text = paths.get(&view.path(i)).is_some_and(|path| path.posts >= min_posts && path.taken >= MIN_TAKEN_SHARE * path.words);
         if holds_text && may_be_text(scene, draft, i) {
             take(scene, draft, i, i + 1, IN_POST, trace);
         }
@@ -131,17 +135,31 @@ pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tra
     // Without posts only a heading of the first rank is sure to be the title: the others may be those of other threads.
     let is_title = |i: &usize| {
         let heading = view.heading(*i);
-        (heading == 1.0 || (are_posts && heading > 0.0)) && view.title_likeness(*i) >= MIN_LIKENESS
+        let may_be = heading == 1.0 || (are_posts && (heading > 0.0 || view.title_matches.block == Some(*i)));
+        may_be && view.title_likeness(*i) >= MIN_LIKENESS
     };
     // What is discussed may stand between the title of the page and that of its discussion.
     let title = (0..first).rev().find(|i| view.heading(*i) == 1.0 && is_title(i)).or_else(|| (0..first).rev().find(is_title));
     let title = title.filter(|title| words(*title..count) >= MIN_AFTER_TITLE * all);
-    for i in (0..title.unwrap_or(0)).chain(last..count) {
+    let number = counted(scene, draft, title.map_or(0, |title| title + 1)..first, thread);
+    for i in (0..title.unwrap_or(0)).chain(number).chain(last..count) {
         if draft.taken[i] && !(i >= last && is_declared(scene, i)) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, OUTSIDE));
         }
     }
+}
+
+/// The last line before the first post, if it says how many posts there are. Where a heading says that, answers to a text follow.
+fn counted(scene: &Scene<'_>, draft: &Draft, before: Range<usize>, thread: &Thread) -> Option<usize> {
+    let view = scene.view();
+    let mut taken = before.rev().filter(|i| draft.taken[*i]);
+    let (line, count) = (taken.next()?, thread.posts.len() as i64);
+    let mut numbers =
+        scene.blocks.text(&scene.blocks[line]).split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<i64>().ok());
+    let is_alone = view.heading(line) == 0.0 || taken.next().is_none();
+    let says = view.words(line) <= COUNT_WORDS && numbers.any(|number| (number - count).abs() <= 1);
+    (says && is_alone && !view.is_sentence(line)).then_some(line)
 }
 
 /// Whether the page declares a block to be of a comment, such as the only one below the last answer.
@@ -264,6 +282,27 @@ mod tests {
         assert_eq!(kept(&question, &["The boat", "Why"], drop_outside).len(), 3);
         let copied = question.replace("<div><div class=post>", "<h2>Late boats</h2><div><div class=post>");
         assert_eq!(kept(&copied, &["The boat", "Why"], drop_outside).len(), 3);
+    }
+
+    #[test]
+    fn of_two_posts_one_tells_where_text_stands() {
+        let both = post(LONG) + &post("Not here, and nobody knows where it is.");
+        assert_eq!(kept(&format!("<div>{both}</div>"), &["The boat"], complete).len(), 2);
+        let other = post(LONG) + &post("Not here, and nobody knows where it is.").replace("class=said", "class=note");
+        assert_eq!(kept(&format!("<div>{other}</div>"), &["The boat"], complete).len(), 1);
+    }
+
+    #[test]
+    fn a_linked_title_and_the_number_of_posts_are_no_text() {
+        let notice = "<div><p>All members are asked to vote until Sunday.</p></div>";
+        let posts = post(LONG) + &post(&LONG.replace("late", "early"));
+        let title = "<p class=title><a href=https://boats.example.com>Late boats</a></p>";
+        assert_eq!(kept(&format!("{notice}{title}<div>{posts}</div>"), &["The boat", "All members"], drop_outside).len(), 2);
+        let counted =
+            |line: &str| kept(&format!("<h1>Late boats</h1>{line}<div>{posts}</div>"), &["The boat", "2", "All"], drop_outside).len();
+        assert_eq!((counted("<p>2 posts here</p>"), counted("<h2>2 posts here</h2>")), (2, 2));
+        assert_eq!(counted("<p>2026 boats</p>"), 3);
+        assert_eq!(counted("<p>All boats are late at this landing.</p><h2>2 posts here</h2>"), 4);
     }
 
     #[test]

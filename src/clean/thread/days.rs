@@ -121,6 +121,11 @@ fn plausible_date(text: &str) -> Option<(DateTime, std::ops::Range<usize>)> {
 /// The day or the age that a node says, as an attribute in it or around it gives it in full, or as it stands there.
 fn day_in(page: &Page, node: NodeId) -> Option<String> {
     let said = page.text_of(node);
+    let given =
+        page.ancestors(node).take(2).find_map(|around| page.attr(around, Attr::Datetime)).map(fold_space).filter(|given| is_iso(given));
+    if let Some((day, _)) = given.as_deref().filter(|_| page.is_text(node)).and_then(plausible_date) {
+        return Some(day.iso());
+    }
     let is_age = is_relative(&said);
     if !is_date(&said) && !is_age {
         return None;

@@ -1,7 +1,7 @@
 //! Finds the posts that a page declares: microdata, roles, the usual class `comment`, names such as `comment-12`, articles that begin with the
 //! name of somebody.
 
-use crate::clean::thread::authors::author;
+use crate::clean::thread::authors::{author, author_attribute};
 use crate::map::{Map, Set};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -42,6 +42,13 @@ pub(super) fn declared_posts(page: &Page, root: NodeId) -> Set<NodeId> {
     let numbered = numbered_alike(page, root, &declared);
     declared.extend(numbered);
     declared
+}
+
+/// The elements with an attribute for the name of who wrote them, if there are several.
+pub(super) fn attributed_posts(page: &Page, root: NodeId) -> Set<NodeId> {
+    let is_post = |node: &NodeId| !page.tag(*node).is_inline() && author_attribute(page, *node).is_some();
+    let posts: Set<NodeId> = page.subtree(root).skip(1).filter(is_post).collect();
+    if posts.len() >= MIN_ARTICLES { posts } else { Set::new() }
 }
 
 /// The `article` elements beside each other that all begin with a heading which is called a name: what a forum gives to those without scripts.

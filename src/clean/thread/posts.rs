@@ -10,7 +10,7 @@ use crate::clean::context::Context;
 use crate::clean::page_facts::{PostHead, Posts};
 use crate::clean::thread::authors::author_attribute;
 use crate::clean::thread::boxes::without_boxes;
-use crate::clean::thread::declared::{declared_posts, named_articles};
+use crate::clean::thread::declared::{attributed_posts, declared_posts, named_articles};
 use crate::clean::thread::finish::finished;
 use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
 use crate::clean::thread::heads::{address, head_by_names};
@@ -53,6 +53,9 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     }
     declared = without_boxes(ctx, declared);
     if declared.is_empty() && selection.kind == PageKind::Forum {
+        declared = attributed_posts(page, root);
+    }
+    if declared.is_empty() && selection.kind == PageKind::Forum {
         declared = named_articles(page, root);
     }
     let opener = find_opener(ctx, root, &declared);
@@ -85,11 +88,20 @@ fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
     let told =
         |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
     let mut around = alike;
+    // What is around a table has a class, and short posts are told by it.
+    let has_class = |posts: &Set<NodeId>| posts.iter().any(|post| ctx.page.classes(*post).next().is_some());
+    if !has_class(&around)
+        && let Some(wider) = wider(ctx.page, root, &around).filter(has_class)
+    {
+        around = wider;
+    }
     let short = short_posts(ctx, root, &around);
     around.extend(short.iter().copied());
     let mut found = posts_with_heads(ctx, &around, Found::Alike, None);
-    if short.iter().any(|post| found.heads.get(post).is_some_and(|head| head.author.is_none() || head.date.is_none())) {
-        around.retain(|post| !short.contains(post));
+    let lacks_head = |post: &NodeId| found.heads.get(post).is_some_and(|head| head.author.is_none() || head.date.is_none());
+    let without: Set<NodeId> = short.into_iter().filter(lacks_head).collect();
+    if !without.is_empty() {
+        around.retain(|post| !without.contains(post));
         found = posts_with_heads(ctx, &around, Found::Alike, None);
     }
     for _ in 0..COLUMN_LEVELS {
@@ -246,6 +258,14 @@ fn heads_before(page: &Page, nodes: &[NodeId]) -> Map<NodeId, NodeId> {
 fn without_day_in_name(mut head: PostHead) -> PostHead {
     if let (Some((_, author)), Some((_, day))) = (&mut head.author, &head.date)
         && let Some(name) = author.strip_suffix(day.as_str()).map(str::trim_end).filter(|name| !name.is_empty())
+    {
+        *author = name.to_owned();
+    }
+    // Networks show the name that somebody chose, and the account behind it.
+    if let Some((_, author)) = &mut head.author
+        && let Some((name, account)) = author.split_once(" @")
+        && !name.is_empty()
+        && !account.contains(' ')
     {
         *author = name.to_owned();
     }

@@ -70,6 +70,12 @@ impl Shape {
                 authors = boxed;
             }
         }
+        if authors.is_empty() {
+            let told: Map<_, _> = posts.iter().filter_map(|post| Some((*post, profile_name(ctx.page, outside(*post))?))).collect();
+            if told.len() == posts.len() {
+                authors = told;
+            }
+        }
         if !authors.is_empty() {
             let missing = posts.iter().filter(|post| !authors.contains_key(*post));
             let is_head = |post: &NodeId, link: NodeId| dates.get(post).is_some_and(|(line, _)| link < *line);
@@ -81,11 +87,21 @@ impl Shape {
     }
 }
 
-/// The name in the first link with words, if it leads to a profile: that of a moderator may stand in other elements than those of members.
-fn profile_name(page: &Page, mut outside: impl Iterator<Item = NodeId>) -> Option<(NodeId, String)> {
-    let link = outside.find(|node| page.tag(*node) == Tag::A && page.words(*node) > 0)?;
+/// The name in the first link with words, if it leads to a profile, or where the picture before it leads to: that of a moderator may stand in
+/// other elements than those of members.
+fn profile_name(page: &Page, outside: impl Iterator<Item = NodeId>) -> Option<(NodeId, String)> {
+    let mut pictured = None;
+    let mut link = None;
+    for node in outside.filter(|node| page.tag(*node) == Tag::A) {
+        if page.words(node) > 0 {
+            link = Some(node);
+            break;
+        }
+        pictured = address_of(page, node).filter(|_| is_picture(page, node)).or(pictured);
+    }
+    let link = link?;
     let name = page.text_of(link);
-    let is_profile = address_of(page, link).is_some_and(|address| PROFILE_URL_PARTS.are_in(address));
+    let is_profile = address_of(page, link).is_some_and(|address| PROFILE_URL_PARTS.are_in(address) || pictured == Some(address));
     (is_profile && is_name(&name)).then_some((link, name))
 }
 
@@ -207,8 +223,7 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
     for post in posts {
         let links = outside(*post).filter_map(|node| Some((node, address_of(page, node)?)));
         let of_post: Vec<(NodeId, &str)> = links.take(MAX_PARTS).collect();
-        let is_picture = |link: NodeId| page.words(link) == 0 && page.subtree(link).any(|part| page.tag(part) == Tag::Img);
-        let pictures: Set<&str> = of_post.iter().filter(|(link, _)| is_picture(*link)).map(|(_, address)| *address).collect();
+        let pictures: Set<&str> = of_post.iter().filter(|(link, _)| is_picture(page, *link)).map(|(_, address)| *address).collect();
         for (link, address) in of_post {
             let name = page.text_of(link);
             let is_number = is_number_of_user(&name, address);
@@ -237,6 +252,11 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
     let best =
         if first.as_ref().is_some_and(|links| links.profiles == 0) { found.find(|links| links.profiles > 0).or(first) } else { first };
     best.map(|links| links.first.into_iter().map(|(post, link, name)| (post, (link, name))).collect()).unwrap_or_default()
+}
+
+/// Whether a link is a picture.
+fn is_picture(page: &Page, link: NodeId) -> bool {
+    page.words(link) == 0 && page.subtree(link).any(|part| page.tag(part) == Tag::Img)
 }
 
 /// The address of a link that leads to another page.

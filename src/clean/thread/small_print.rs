@@ -16,6 +16,8 @@ const LINE_WORDS: u32 = 12;
 const COUNT_MAX_WORDS: u32 = 3;
 /// The first of the signs that stand before such a number: arrows, hearts, thumbs. Those of currencies come before.
 const FIRST_SIGN: char = '\u{2190}';
+/// Most digits of the place of a post.
+const PLACE_DIGITS: usize = 5;
 /// Levels between a link to a post and what has its name.
 const NAME_LEVELS: usize = 2;
 /// Most such elements of a post: more of them are its text.
@@ -67,7 +69,7 @@ fn with_signs(page: &Page, post: NodeId, part: NodeId, parts: &[NodeId]) -> Node
 
 /// Whether an element says what the head says, a number of likes, or the number of the post.
 fn says(ctx: &Context<'_>, post: NodeId, node: NodeId, head: &PostHead) -> bool {
-    is_day_again(ctx.page, node, head) || is_count(ctx.page, node) || is_number(ctx, post, node)
+    is_day_again(ctx.page, node, head) || is_count(ctx.page, node) || is_number(ctx, post, node) || is_place(ctx.page, node, head)
 }
 
 /// Whether the line an element is in is too short for a text.
@@ -112,8 +114,17 @@ fn is_count(page: &Page, node: NodeId) -> bool {
     let text = page.text_of(node);
     let is_sign = |c: char| FIRST_SIGN <= c && !c.is_alphanumeric();
     let number = text.trim().trim_start_matches(is_sign);
-    let is_tally = || number.len() < text.trim().len() && number.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let has_sign = || number.len() < text.trim().len() || page.children(node).any(|part| matches!(page.tag(part), Tag::Img | Tag::Svg));
+    let is_tally = || has_sign() && number.trim().bytes().all(|byte| byte.is_ascii_digit());
     text.bytes().any(|byte| byte.is_ascii_digit()) && (has_word(page, node, &COUNT_WORDS) || is_tally())
+}
+
+/// Whether an element before the name in a head says a number alone: the place of the post, or what others think of it.
+fn is_place(page: &Page, node: NodeId, head: &PostHead) -> bool {
+    let said = page.text_of(node);
+    let number = said.trim().trim_start_matches('#');
+    let is_number = (1..=PLACE_DIGITS).contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit());
+    is_number && head.author.as_ref().is_some_and(|(author, _)| node < *author && !page.contains(node, *author))
 }
 
 /// Whether an element is the number of a post that leads to the post itself.
@@ -154,8 +165,19 @@ mod tests {
         assert_eq!(said("<div><a href='#c7'>#2</a> · <time datetime=2026-03-04>Mar 4</time></div>"), plain);
         assert_eq!(said("<span class=post-likes>79 Likes</span>"), plain);
         assert_eq!(said("<div><a href=#><span>❤️</span> <span>0</span></a></div>"), plain);
+        assert_eq!(said("<i><img src=/heart.png alt=Thanks> 3</i>"), plain);
         assert!(said("<div>€ 20</div>").contains("20"));
         assert_eq!(said("<hr>"), plain);
+    }
+
+    #[test]
+    fn a_number_before_the_name_is_the_place_of_the_post() {
+        let said = |before: &str| {
+            let page = format!("<body><div class=comment>{before}<b class=author>Ann</b><div>One two.</div></div></body>");
+            markdown(&Article { body: body(&page), ..Article::default() })
+        };
+        assert_eq!(said("<div><i>12</i></div>"), "**Ann**\n\nOne two.\n");
+        assert!(said("<div><i>12 boats</i></div>").contains("12 boats"));
     }
 
     #[test]
