@@ -130,7 +130,7 @@ fn run(
     let mut body = clean::build(page, &blocks, &selection, &meta, options, rendering, &mut trace);
     if selection.kind == PageKind::Forum {
         meta::complete_thread(&mut meta, page, &body);
-        meta::head_opening_post(&meta, page, &mut body);
+        meta::head_opening_post(&meta, page, &mut body, options.links);
     }
     stopwatch.stage("clean")?;
 

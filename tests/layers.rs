@@ -441,6 +441,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "similarity",
             "first_post",
             "opening_line",
+            "submitted_link",
             "opening_post",
             "post_days",
             "site",

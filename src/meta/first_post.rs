@@ -9,7 +9,23 @@ const SOURCE: &str = "page first post";
 const SAME_EVERYWHERE: &str = "meta author";
 
 /// Takes author and day from the line that says who began the thread, or from the first post of a body that begins with it.
-pub fn complete(meta: &mut Meta, body: &[Node], began: Option<(String, DateTime)>, order: DayMonthOrder) {
+pub fn complete(
+    meta: &mut Meta,
+    body: &[Node],
+    began: Option<(String, DateTime)>,
+    opening: Option<(DateTime, DateTime)>,
+    order: DayMonthOrder,
+) {
+    let is_of_reply = |known: &Fact<String>, replied: &DateTime| {
+        known.source.starts_with("page ") && parse_date(&known.value, order).is_some_and(|known| known.iso() == replied.iso())
+    };
+    if let (None, Some((day, replied))) = (&began, opening)
+        && meta.published.as_ref().is_some_and(|known| is_of_reply(known, &replied))
+    {
+        meta.published = Some(Fact { value: day.iso(), source: SOURCE });
+    }
+    // The line that says who began the thread is surer of the hour than what stands near the text.
+    let is_told = began.as_ref().is_some_and(|(_, day)| day.time.is_some());
     let began = began.map(|(author, day)| (author, day.iso()));
     let began = began.as_ref().map(|(author, day)| (Some(author.as_str()), Some(day.as_str())));
     let Some((author, date)) = began.or_else(|| first_post(body)) else { return };
@@ -28,7 +44,7 @@ pub fn complete(meta: &mut Meta, body: &[Node], began: Option<(String, DateTime)
         meta.byline = None;
     }
     let Some(day) = date.and_then(|date| parse_date(date, order)).filter(|day| day.has_day() && day.is_plausible()) else { return };
-    let is_other = |known: &Fact<String>| parse_date(&known.value, order).is_none_or(|known| known.ymd() != day.ymd());
+    let is_other = |known: &Fact<String>| parse_date(&known.value, order).is_none_or(|known| is_told || known.ymd() != day.ymd());
     if meta.published.as_ref().is_none_or(|known| is_shown(known.source) && is_other(known)) {
         meta.published = Some(fact(day.iso()));
     }
@@ -46,7 +62,7 @@ fn first_post(body: &[Node]) -> Option<(Option<&str>, Option<&str>)> {
 mod tests {
     use super::{SOURCE, complete};
     use crate::article::{Element, Fact, Kind, Meta, Node};
-    use crate::dates::DayMonthOrder;
+    use crate::dates::{DayMonthOrder, parse_date};
 
     fn completed(authors: &[(&str, &'static str)], published: Option<(&str, &'static str)>, begins_with_text: bool) -> Meta {
         let fact = |(value, source): (&str, &'static str)| Fact { value: value.to_owned(), source };
@@ -56,7 +72,7 @@ mod tests {
         let heading = Element::new(Kind::Heading { level: 2 }, vec![Node::Text("A river".to_owned())]).into();
         let post = Element::new(post, vec![text()]).into();
         let body: Vec<Node> = if begins_with_text { vec![heading, text(), post] } else { vec![heading, post] };
-        complete(&mut meta, &body, None, DayMonthOrder::MonthFirst);
+        complete(&mut meta, &body, None, None, DayMonthOrder::MonthFirst);
         meta
     }
 
@@ -80,5 +96,20 @@ mod tests {
     fn a_day_that_is_the_same_keeps_its_time() {
         let meta = completed(&[], Some(("2026-05-03T20:15:59", "page time element")), false);
         assert_eq!(meta.published.unwrap().value, "2026-05-03T20:15:59");
+    }
+
+    #[test]
+    fn the_line_that_says_who_began_is_surer_of_the_hour() {
+        let day = |text: &str| parse_date(text, DayMonthOrder::DayFirst).expect("a day");
+        let published = |began: Option<&str>, opening: Option<(&str, &str)>| {
+            let known = Fact { value: "2026-05-03T20:15:00".to_owned(), source: "page time element" };
+            let mut meta = Meta { published: Some(known), ..Meta::default() };
+            let began = began.map(|began| ("ann".to_owned(), day(began)));
+            complete(&mut meta, &[], began, opening.map(|(own, reply)| (day(own), day(reply))), DayMonthOrder::DayFirst);
+            meta.published.map(|known| known.value).unwrap_or_default()
+        };
+        assert_eq!(published(Some("2026-05-03T08:11"), None), "2026-05-03T08:11");
+        assert_eq!(published(None, Some(("2026-05-03T08:11", "2026-05-03T20:15:00"))), "2026-05-03T08:11");
+        assert_eq!(published(None, Some(("2026-05-03T08:11", "2026-05-03T20:16:00"))), "2026-05-03T20:15:00");
     }
 }

@@ -15,6 +15,7 @@ pub mod readability;
 mod similarity;
 mod site;
 mod structured_data;
+mod submitted_link;
 #[cfg(test)]
 mod tests;
 mod titles;
@@ -114,11 +115,16 @@ fn title_of(meta: &Meta) -> Option<&str> {
 pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
     let order = DayMonthOrder::of_page(&lang, page.address().as_ref());
-    first_post::complete(meta, body, opening_line::opening_line(page, body, order), order);
+    let (began, opening) = (opening_line::opening_line(page, body, order), opening_line::opening_day(page, body, order));
+    first_post::complete(meta, body, began, opening, order);
 }
 
-/// Gives the text that a thread begins with the head that the page gives it, and the days of all heads one form.
-pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>) {
+/// Begins a thread with the link that it is about, gives the text that it begins with the head that the page gives it, and the days of all heads
+/// one form.
+pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>, links: bool) {
+    if links {
+        submitted_link::add_link(meta, page, body);
+    }
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
     opening_post::add_head(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
     post_days::in_one_form(body);

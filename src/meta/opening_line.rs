@@ -23,12 +23,38 @@ pub fn opening_line(page: &Page, body: &[Node], order: DayMonthOrder) -> Option<
     let Kind::Post { author: Some(replier), date: Some(date), .. } = &first.kind else { return None };
     let (origin, replied) = (first.origin?, parse_date(date, order)?);
     let is_before = |day: &DateTime| replied.ymd() > day.ymd() || replied.minutes_after(day).is_some_and(|minutes| minutes > 0);
+    // Below the text that somebody began with may stand what others did since.
+    let text = body.iter().find_map(Node::element)?.origin.filter(|text| *text < origin);
+    let ends = [text, Some(origin)].into_iter().flatten();
+    ends.filter_map(|end| line_before(page, end, replier, &is_before, order)).next()
+}
+
+/// The only day before the first reply, where a thread begins with a text: that of the text, which may stand below it.
+pub fn opening_day(page: &Page, body: &[Node], order: DayMonthOrder) -> Option<(DateTime, DateTime)> {
+    let at = body.iter().position(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Post { .. })))?;
+    let first = body[at].element().filter(|_| at > 0)?;
+    let Kind::Post { date: Some(date), .. } = &first.kind else { return None };
+    let (origin, replied) = (first.origin?, parse_date(date, order)?);
+    let is_before = |day: &DateTime| replied.ymd() > day.ymd() || replied.minutes_after(day).is_some_and(|minutes| minutes > 0);
+    let mut days = (0..origin.0).map(NodeId).filter_map(|node| day_of(page, node, order)).filter(is_before);
+    let day = days.next()?;
+    days.all(|other| other.iso() == day.iso()).then_some((day, replied))
+}
+
+/// The only name and day in lines before a place.
+fn line_before(
+    page: &Page,
+    end: NodeId,
+    replier: &str,
+    is_before: &dyn Fn(&DateTime) -> bool,
+    order: DayMonthOrder,
+) -> Option<(String, DateTime)> {
     let mut found: Option<(String, DateTime)> = None;
-    for node in (0..origin.0).map(NodeId) {
-        let Some(day) = day_of(page, node, order).filter(is_before) else { continue };
+    for node in (0..end.0).map(NodeId) {
+        let Some(day) = day_of(page, node, order).filter(|day| is_before(day)) else { continue };
         let Some(author) = author_beside(page, node) else { continue };
         // Two of them are those of other threads.
-        if author == *replier || found.as_ref().is_some_and(|(known, _)| *known != author) {
+        if author == replier || found.as_ref().is_some_and(|(known, _)| *known != author) {
             return None;
         }
         found = found.or(Some((author, day)));
@@ -75,7 +101,7 @@ fn is_called(page: &Page, node: NodeId, words: &Words) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::opening_line;
+    use super::{opening_day, opening_line};
     use crate::article::{Element, Kind, Node};
     use crate::dates::DayMonthOrder;
     use crate::page::scan::scan;
@@ -87,6 +113,25 @@ mod tests {
         let kind = Kind::Post { author: Some("bo".to_owned()), date: Some("2024-05-01 12:00".to_owned()), url: None };
         let body = [Node::from(Element::new(kind, Vec::new()).from_node(main))];
         opening_line(&page, &body, DayMonthOrder::DayFirst).map(|(author, day)| (author, day.iso()))
+    }
+
+    #[test]
+    fn what_others_did_below_the_text_is_none_of_its_line() {
+        let line = |name: &str, day: &str| format!("<p><b class=author>{name}</b> <time datetime={day}>then</time></p>");
+        let said = |events: &str| {
+            let text = format!("{}<section>It rose.</section>{events}", line("ann", "2024-05-01T08:11"));
+            let page = scan(&format!("<html><body><div>{text}</div><main>It fell.</main></body></html>"), None).expect("a page");
+            let found = |name: &str| page.nodes().find(|node| page.name(*node) == name).expect("an element");
+            let kind = Kind::Post { author: Some("bo".to_owned()), date: Some("2024-05-02 12:00".to_owned()), url: None };
+            let text = Element::new(Kind::Paragraph, vec![Node::Text("It rose.".to_owned())]).from_node(found("section"));
+            let body = [Node::from(text), Element::new(kind, Vec::new()).from_node(found("main")).into()];
+            let day = opening_day(&page, &body, DayMonthOrder::DayFirst).map(|(day, _)| day.iso());
+            (opening_line(&page, &body, DayMonthOrder::DayFirst).map(|(author, day)| (author, day.iso())), day)
+        };
+        let began = Some(("ann".to_owned(), "2024-05-01T08:11".to_owned()));
+        assert_eq!(said(&line("bo", "2024-05-02T09:11")), (began.clone(), None));
+        assert_eq!(said(&(line("cy", "2024-05-01T09:11") + &line("dee", "2024-05-01T09:11"))), (began.clone(), None));
+        assert_eq!(said(""), (began, Some("2024-05-01T08:11".to_owned())));
     }
 
     #[test]
