@@ -21,6 +21,7 @@ pub static LIGATURE_FONTS: Lookup<64> = Lookup::new(&[
 /// Classes that hide text from all but screen readers.
 pub const SCREEN_READER_CLASSES: &[&str] = &[
     "sr-only",
+    "blind",
     "visually-hidden",
     "visuallyhidden",
     "screen-reader-text",

@@ -16,6 +16,8 @@ const MIN_OF_POST: f32 = 0.5;
 const MIN_TAKEN_SHARE: f32 = 0.6;
 /// Posts with such an element from which on it is the body of a post.
 const MIN_POSTS: usize = 2;
+/// Posts with a line from which on it is none of them.
+const MIN_BUTTONS: usize = 3;
 /// Probability from which on a block in a body is taken.
 const MIN_CHANCE: f32 = 0.03;
 
@@ -38,12 +40,16 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
     let posts = &scene.thread().posts;
     let post_of = scene.thread().post_of(view);
     let Some(body) = find_body(scene, draft, posts, &post_of) else { return };
+    let mut texts: Map<&str, usize> = Map::new();
+    scene.blocks.iter().for_each(|block| *texts.or_default(scene.blocks.text(block)) += 1);
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
         let block = &scene.blocks[i];
         let around = || std::iter::once(block.element).chain(page.ancestors(block.element));
         let is_in_body = || around().any(|node| view.signature(node) == body && is_named(scene, node));
         let is_hidden = page.marks(block.first).has(Marks::HIDDEN);
-        if draft.chance[i] >= MIN_CHANCE && !is_hidden && is_in_body() && !is_quoted(view, i) {
+        // What several posts say is a button.
+        let is_button = texts.get(scene.blocks.text(block)).is_some_and(|count| *count >= MIN_BUTTONS);
+        if draft.chance[i] >= MIN_CHANCE && !is_hidden && !is_button && is_in_body() && !is_quoted(view, i) {
             take(scene, draft, i, i + 1, IN_BODY, trace);
         }
     }

@@ -5,17 +5,17 @@ use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// Most words of an attribution.
-const MAX_WORDS: u32 = 12;
+const MAX_WORDS: u32 = 16;
 /// Levels between the attribution and its quotation.
 const LEVELS: usize = 2;
 
 pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    if page.tag(node) != Tag::Cite || page.words(node) > MAX_WORDS || !page.text_of(node).ends_with([':', '：']) {
+    if page.tag(node) != Tag::Cite || page.words(node) > MAX_WORDS || !says_who(page, node) {
         return None;
     }
     if is_of_quotation_left_out(ctx, node) {
@@ -29,6 +29,14 @@ pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usiz
     }
     let line = copy::line(ctx, node, depth);
     (!line.is_empty()).then(|| vec![Element::new(Kind::Paragraph, line).from_node(node).into()])
+}
+
+/// Whether a line ends in a colon, before which is said who is quoted. What follows may be a link to the post, as a sign, and its day.
+fn says_who(page: &Page, node: NodeId) -> bool {
+    let ends = |text: &str| text.trim_end().ends_with([':', '：']);
+    let is_link = |part: NodeId| page.tag(part) == Tag::A && page.words(part) == 0;
+    let parts: Vec<NodeId> = page.children(node).collect();
+    ends(&page.text_of(node)) || parts.windows(2).any(|pair| page.is_text(pair[0]) && ends(&page.text_of(pair[0])) && is_link(pair[1]))
 }
 
 /// Whether the quotation that follows was left out, as a copy of what another post says: nothing is attributed then.
@@ -47,6 +55,15 @@ mod tests {
         let of = |quote: &str| outline(&format!("<body><blockquote>{quote}</blockquote><p>x</p></body>"));
         assert_eq!(of("<div><cite>Ann wrote:</cite>One two.</div>"), "Quote[Paragraph[Ann wrote:]Paragraph[One two.]] Paragraph[x]");
         assert_eq!(of("<cite>Moby Dick</cite> begins well."), "Quote[Paragraph[Citation[Moby Dick] begins well.]] Paragraph[x]");
+    }
+
+    #[test]
+    fn a_link_to_the_post_may_follow_an_attribution() {
+        let quote = "<cite><a href=/u>Ann</a> wrote: <a href=#p>↑</a><i>2 May</i></cite>";
+        assert_eq!(
+            outline(&format!("<body><blockquote><div>{quote}One two.</div></blockquote><p>x</p></body>")),
+            "Quote[Paragraph[Link[Ann] wrote: Link[↑]Emphasis[2 May]]Paragraph[One two.]] Paragraph[x]"
+        );
     }
 
     #[test]

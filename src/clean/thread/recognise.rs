@@ -17,8 +17,8 @@ use crate::rules::tag::Tag;
 use crate::rules::thread_words::{CHANGE_LABELS, CLICKS, QUOTE_WORDS};
 use crate::url::Url;
 
-/// Most words of a line about a change.
-const CHANGE_WORDS: u32 = 18;
+/// Most words of a line about a change, with what else it says: how often, and why.
+const CHANGE_WORDS: u32 = 30;
 
 /// Recognises a post, and drops what belongs to its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
@@ -45,6 +45,10 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
     let mut body = without_quotation(ctx, without_rules(copy::blocks(ctx, node, depth + 1)));
     body.iter_mut().for_each(|node| heading_to_line(ctx, node));
+    // A heading heads nothing where what followed was left out.
+    while body.last().and_then(Node::element).is_some_and(|last| matches!(last.kind, Kind::Heading { .. })) && body.len() > 1 {
+        body.pop();
+    }
     if let Some(replies) = ctx.posts.replies.get(&node) {
         body.extend(copy::blocks(ctx, *replies, depth + 1));
     }
@@ -198,6 +202,12 @@ mod tests {
     }
 
     #[test]
+    fn a_heading_at_the_end_of_a_post_heads_nothing() {
+        assert_eq!(said("<h3>Ratings</h3>"), "**Ann**\n\nOne two.\n");
+        assert!(said("<h3>Tides</h3><p>It rose.</p>").contains("## Tides"));
+    }
+
+    #[test]
     fn a_body_in_a_quotation_is_none() {
         let below = |before: &str, class: &str| {
             let page =
@@ -242,6 +252,8 @@ mod tests {
         assert_eq!(said("<p>Zuletzt bearbeitet von Ann am 3. August 2026</p>"), plain);
         assert_eq!(said("<p><b>Edited August 26 by Ann</b></p>"), plain);
         assert_eq!(said("<span><b>Edited <time>August 26</time> by Ann</b> <a href=/log>(see edit history)</a></span>"), plain);
+        let reason = "Last edited by Ann on Sat May 02, 2026 9:20 am, edited 2 times in total.<br>Reason: the year was wrong";
+        assert_eq!(said(&format!("<div>{reason}</div>")), plain);
         assert!(said("<div>One. <i>Edited August 26 by Ann</i></div>").contains("August"));
         assert!(said("<p>Edited volumes are hard to read.</p>").contains("volumes"));
     }
