@@ -24,7 +24,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     if draft.taken.iter().enumerate().all(|(i, taken)| *taken || !is_code(scene, i)) {
         return;
     }
-    let units = Units::new(scene);
+    let units = Units::new(scene, false);
     let mut at = 0;
     while at < draft.taken.len() {
         let end = units.outermost(at).map_or(at + 1, |unit| scene.blocks.within(scene.page, unit).end.max(at + 1));
@@ -92,7 +92,7 @@ mod tests {
     use crate::trace::Trace;
 
     fn taken(body: &str, chance: &[f32]) -> String {
-        text_after(body, chance, &|scene, draft| coherence::apply(scene, true, draft, &mut Trace::off()))
+        text_after(body, chance, &|scene, draft| coherence::apply(scene, crate::article::PageKind::Documentation, draft, &mut Trace::off()))
     }
 
     #[test]

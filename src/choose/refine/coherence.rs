@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::article::PageKind;
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::code::{MIN_CODE, follows_text};
 use crate::choose::refine::contents::is_entry;
@@ -58,8 +59,9 @@ const MOSTLY_TAKEN: &str = "most of the list or table is text";
 const MENU_LINK_DENSITY: f32 = 0.6;
 
 /// Takes units, headings and gaps that belong to the draft.
-pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft, trace: &mut Trace) {
-    let units = Units::new(scene);
+pub(crate) fn apply(scene: &Scene<'_>, kind: PageKind, draft: &mut Draft, trace: &mut Trace) {
+    let is_documentation = kind == PageKind::Documentation;
+    let units = Units::new(scene, kind == PageKind::Forum);
     let mut at = 0;
     while at < draft.taken.len() {
         let end = unit_end(scene, &units, at).unwrap_or(at + 1).max(at + 1);
@@ -340,7 +342,7 @@ mod tests {
     use crate::choose::draft::text_after;
 
     fn taken(body: &str, chance: &[f32]) -> String {
-        text_after(body, chance, &|scene, draft| apply(scene, true, draft, &mut Trace::off()))
+        text_after(body, chance, &|scene, draft| apply(scene, PageKind::Documentation, draft, &mut Trace::off()))
     }
 
     #[test]
@@ -351,6 +353,21 @@ mod tests {
         assert_eq!(taken(&note.replace("info", "See our shop"), &[0.9, 0.2, 0.4, 0.9]), "One.|Three.");
         assert_eq!(taken(&text("<p>Two a.</p><p>Two b.</p>"), &[0.9, 0.4, 0.4, 0.9]), "One.|Two a.|Two b.|Three.");
         assert_eq!(taken(&text("<p>a</p><p>b</p><p>c</p>"), &[0.9, 0.4, 0.4, 0.4, 0.9]), "One.|Three.");
+    }
+
+    #[test]
+    fn a_table_around_a_table_is_no_unit_of_a_thread() {
+        let text = "<td>It rose, and by six it stood at the door of the mill.</td>";
+        let kept = |post: &str, kind: PageKind| {
+            let page = format!("<p>It began at night.</p>{post}<p>It ended at noon.</p>");
+            text_after(&page, &[0.9, 0.9, 0.1, 0.9], &|scene, draft| apply(scene, kind, draft, &mut Trace::off())).contains("Reply")
+        };
+        let nested = format!("<table><tr><td><table><tr>{text}</tr></table></td><td>Reply</td></tr></table>");
+        assert!(kept(&nested, PageKind::Documentation) && !kept(&nested, PageKind::Forum));
+        // One row lays out what somebody says; several are data.
+        let row = format!("<tr>{text}<td>Reply</td></tr>");
+        assert!(!kept(&format!("<table>{row}</table>"), PageKind::Forum));
+        assert!(kept(&format!("<table>{row}<tr></tr></table>"), PageKind::Forum));
     }
 
     #[test]

@@ -124,7 +124,7 @@ const REFINEMENTS: &[Refinement] = &[
         apply: |c, draft, trace| short_page::apply(c.scene, c.classification, draft, trace),
     },
     // Takes or leaves tables, lists and code blocks as a whole, and joins headings to their sections.
-    Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, c.is_documentation(), draft, trace) },
+    Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, c.classification.kind, draft, trace) },
     // Takes paragraphs that continue a long run of taken siblings.
     Refinement { when: |c| c.is_article() || c.is_documentation(), apply: |c, draft, trace| continuation::apply(c.scene, draft, trace) },
     // Takes the rest of a text, in the markup of the text.

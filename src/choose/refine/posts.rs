@@ -20,9 +20,10 @@ const DECLARED: &str = "declared as an answer or a post";
 pub(super) const OUTSIDE: &str = "stands outside of all posts";
 const SIGNED: &str = "signature of a post";
 
-/// Posts with taken text on a path by classes from which on the text of posts stands there, or half of fewer, and the least share of the words on
-/// it that were taken.
+/// Posts with taken text on a path by classes from which on the text of posts stands there, or half of those that have one where a thread has no
+/// more than a few, and the least share of the words on it that were taken.
 const MIN_POSTS: u32 = 2;
+const FEW_POSTS: usize = 3;
 const MIN_TAKEN_SHARE: f32 = 0.5;
 /// Probability from which on a block there is taken.
 const MIN_CHANCE: f32 = 0.05;
@@ -62,6 +63,8 @@ fn ranges(scene: &Scene<'_>, thread: &Thread) -> Vec<Range<usize>> {
 struct Path {
     posts: u32,
     last_post: Option<usize>,
+    held: u32,
+    last_holder: Option<usize>,
     taken: f32,
     words: f32,
 }
@@ -76,11 +79,13 @@ fn may_be_text(scene: &Scene<'_>, draft: &Draft, i: usize) -> bool {
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let post_of = scene.thread().post_of(view);
-    let min_posts = MIN_POSTS.min((scene.thread().posts.len() as u32).div_ceil(2));
+    let are_few = scene.thread().posts.len() <= FEW_POSTS;
     let mut paths: Map<u64, Path> = Map::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
         let path = paths.or_default(view.path(i));
         path.words += view.words(i);
+        path.held += u32::from(path.last_holder != *post);
+        path.last_holder = *post;
         if draft.taken[i] {
             path.taken += view.words(i);
             path.posts += u32::from(path.last_post != *post);
@@ -88,7 +93,8 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
         }
     }
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
-        let holds_text = paths.get(&view.path(i)).is_some_and(|path| path.posts >= min_posts && path.taken >= MIN_TAKEN_SHARE * path.words);
+        let has_posts = |path: &Path| path.posts >= MIN_POSTS || are_few && 2 * path.posts >= path.held;
+        let holds_text = paths.get(&view.path(i)).is_some_and(|path| has_posts(path) && path.taken >= MIN_TAKEN_SHARE * path.words);
         if holds_text && may_be_text(scene, draft, i) {
             take(scene, draft, i, i + 1, IN_POST, trace);
         }
@@ -140,6 +146,9 @@ pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tra
     };
     // What is discussed may stand between the title of the page and that of its discussion.
     let title = (0..first).rev().find(|i| view.heading(*i) == 1.0 && is_title(i)).or_else(|| (0..first).rev().find(is_title));
+    // It may stand in the first post.
+    let holds_title = are_posts && posts.first().cloned().into_iter().flatten().any(|i| is_title(&i));
+    let title = title.or(holds_title.then_some(first));
     let title = title.filter(|title| words(*title..count) >= MIN_AFTER_TITLE * all);
     let number = counted(scene, draft, title.map_or(0, |title| title + 1)..first, thread);
     for i in (0..title.unwrap_or(0)).chain(number).chain(last..count) {
@@ -298,6 +307,8 @@ mod tests {
         let posts = post(LONG) + &post(&LONG.replace("late", "early"));
         let title = "<p class=title><a href=https://boats.example.com>Late boats</a></p>";
         assert_eq!(kept(&format!("{notice}{title}<div>{posts}</div>"), &["The boat", "All members"], drop_outside).len(), 2);
+        let in_post = posts.replacen("<div class=post>", &format!("<div class=post>{title}"), 1);
+        assert_eq!(kept(&format!("{notice}<div>{in_post}</div>"), &["The boat", "All members"], drop_outside).len(), 2);
         let counted =
             |line: &str| kept(&format!("<h1>Late boats</h1>{line}<div>{posts}</div>"), &["The boat", "2", "All"], drop_outside).len();
         assert_eq!((counted("<p>2 posts here</p>"), counted("<h2>2 posts here</h2>")), (2, 2));

@@ -11,8 +11,8 @@ use crate::url::before_query;
 pub(super) struct Units(Vec<Option<NodeId>>);
 
 impl Units {
-    /// Finds the units of all blocks. The elements around a block are mostly those around the block before.
-    pub(super) fn new(scene: &Scene<'_>) -> Units {
+    /// Finds the units of all blocks of a page, a thread or not. The elements around a block are mostly those around the block before.
+    pub(super) fn new(scene: &Scene<'_>, is_thread: bool) -> Units {
         let page = scene.page;
         // The elements around the last block, from the outermost on, each with the outermost unit from it on.
         let mut around: Vec<(NodeId, Option<NodeId>)> = Vec::new();
@@ -23,7 +23,7 @@ impl Units {
             path.extend(std::iter::once(block.element).chain(page.ancestors(block.element)).take_while(|node| Some(*node) != known));
             for node in path.drain(..).rev() {
                 let outer = around.last().and_then(|(_, unit)| *unit);
-                around.push((node, outer.or_else(|| is_unit(page, node).then_some(node))));
+                around.push((node, outer.or_else(|| is_unit(page, node).then_some(node).filter(|_| !is_thread || !is_layout(page, node)))));
             }
             around.last().and_then(|(_, unit)| *unit)
         };
@@ -48,6 +48,16 @@ fn is_unit(page: &Page, node: NodeId) -> bool {
     (may_be && page.words(node) <= MAX_UNIT_WORDS) || is_code_element(page, node)
 }
 
+/// Whether an element is a table around another one, or of one row: boards lay out their posts so.
+fn is_layout(page: &Page, node: NodeId) -> bool {
+    let mut rows = 0;
+    let is_table = |inner: NodeId| {
+        rows += usize::from(page.tag(inner) == Tag::Tr);
+        page.tag(inner) == Tag::Table
+    };
+    page.tag(node) == Tag::Table && (page.subtree(node).skip(1).take(TABLE_NODES).any(is_table) || rows < 2)
+}
+
 /// Whether an element holds code: a `pre`, or the root of an editor or a highlighter.
 pub(super) fn is_code_element(page: &Page, node: NodeId) -> bool {
     may_be_code(page, node)
@@ -60,6 +70,8 @@ pub(super) fn holds_code(page: &Page, node: NodeId) -> bool {
     is_code_element(page, node) || matches!(page.tag(node), Tag::Code | Tag::Tt | Tag::Samp) || page.classes(node).any(is_named)
 }
 
+/// Nodes of a table among which another one is looked for.
+const TABLE_NODES: usize = 200;
 /// Words above which an element is part of the page layout rather than a unit of the text.
 const MAX_UNIT_WORDS: u32 = 400;
 

@@ -14,6 +14,8 @@ const HEAD_LEVELS: usize = 4;
 pub(super) const MAX_HEAD_WORDS: u32 = 24;
 /// Most words of a line beside them: a rank, a number of posts, the number of the post.
 const LABEL_WORDS: u32 = 3;
+/// The same for one with a colon: when somebody joined.
+const FACT_WORDS: u32 = 6;
 
 /// The elements of a post that its head takes the place of.
 pub(super) fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape, named: &Set<NodeId>) -> Vec<NodeId> {
@@ -39,8 +41,10 @@ pub(super) fn is_left(ctx: &Context<'_>, post: NodeId, without: &[NodeId], named
 fn head_container(ctx: &Context<'_>, part: NodeId, parts: &[NodeId], post: NodeId, text: Option<NodeId>) -> NodeId {
     let page = ctx.page;
     let is_head = |node: &NodeId| matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, &HEAD_WORDS);
-    let is_label =
-        |inner: NodeId| !page.is_text(inner) || !ctx.keeps_text(inner) || page.contains(part, inner) || page.words(inner) <= LABEL_WORDS;
+    let is_fact = |inner: NodeId| page.words(inner) <= FACT_WORDS && page.text_of(inner).contains(':');
+    let is_label = |inner: NodeId| {
+        !page.is_text(inner) || !ctx.keeps_text(inner) || page.contains(part, inner) || page.words(inner) <= LABEL_WORDS || is_fact(inner)
+    };
     let is_beside = |node: &NodeId| {
         text.is_some_and(|text| !page.contains(*node, text) && !page.contains(text, *node)) && page.subtree(*node).all(is_label)
     };

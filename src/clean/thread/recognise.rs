@@ -20,6 +20,10 @@ use crate::url::Url;
 /// Most words of a line about a change, with what else it says: how often, and why.
 const CHANGE_WORDS: u32 = 30;
 
+/// What an element begins with that is a signature without a class, and the most words of one.
+const SIGNATURE_LINE: &str = "_____";
+const SIGNED_WORDS: u32 = 80;
+
 /// Recognises a post, and drops what belongs to its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let is_shown_elsewhere = ctx.posts.head_elements.contains(&node) || ctx.posts.reply_groups.contains(&node);
@@ -135,7 +139,12 @@ fn without_rules(children: Vec<Node>) -> Vec<Node> {
 fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
     let ends = |name: &str| name.len() > SIGNATURE.len() && name.to_ascii_lowercase().ends_with(SIGNATURE);
-    let says = has_word(page, node, &SIGNATURE_WORDS) || page.classes(node).any(ends);
+    let is_below_line = || {
+        let first = page.children(node).find(|part| !page.is_text(*part) || !page.text_of(*part).trim().is_empty());
+        first.is_some_and(|first| page.is_text(first) && page.text_of(first).trim_start().starts_with(SIGNATURE_LINE))
+    };
+    let is_line = matches!(page.tag(node), Tag::Div | Tag::P) && page.words(node) <= SIGNED_WORDS && is_below_line();
+    let says = has_word(page, node, &SIGNATURE_WORDS) || page.classes(node).any(ends) || is_line;
     says && is_in_post(ctx, node) && follows_text(ctx, node)
 }
 
@@ -199,6 +208,7 @@ mod tests {
         let body = "<body><div class=comment><b class=author>Ann</b><div class=height_sig>One two.</div><div class=sig>Carpe diem</div></div></body>";
         assert_eq!(markdown(&Article { body: crate::clean::testing::body(body), ..Article::default() }), plain);
         assert!(said("<div class=signatures>Carpe diem</div>").contains("Carpe"));
+        assert_eq!(said("<div>__________________<br>Carpe diem</div>"), plain);
     }
 
     #[test]
