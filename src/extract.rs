@@ -129,8 +129,8 @@ fn run(
     stopwatch.stage("meta")?;
     let mut body = clean::build(page, &blocks, &selection, &meta, options, rendering, &mut trace);
     if selection.kind == PageKind::Forum {
-        meta::complete_thread(&mut meta, page, &body);
-        meta::head_opening_post(&meta, page, &mut body, options.links);
+        meta::complete_thread(&mut meta, page, &mut body, options.links);
+        meta::head_opening_post(&meta, page, &mut body);
     }
     stopwatch.stage("clean")?;
 

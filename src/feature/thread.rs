@@ -156,9 +156,11 @@ fn find(page: &Page, view: &View<'_>) -> Thread {
             best = Some((worth, shape));
         }
     }
-    if best.is_none_or(|(_, shape)| !thread(shape, page_words).is_most())
-        && let Some(signed) = signed(page, &shapes, page_words)
-    {
+    let found = best.map(|(_, shape)| thread(shape, page_words));
+    let signed = if found.as_ref().is_some_and(Thread::is_most) { None } else { signed(page, &shapes, page_words) };
+    // More than two posts that hold as much are known by their looks: two may be frames.
+    let is_signed = signed.is_some();
+    if let Some(signed) = signed.filter(|_| found.is_none_or(|found| found.posts.len() <= 2 || found.words < SIGNED_WORDS * page_words)) {
         return signed;
     }
     let Some((most, best)) = best else { return Thread { page_words, ..Thread::default() } };
@@ -168,7 +170,8 @@ fn find(page: &Page, view: &View<'_>) -> Thread {
             && worth(page, shape).is_some_and(|worth| worth >= SAME_WORTH * most)
             && shape.posts().zip(best.posts()).all(|((outer, _), (inner, _))| page.contains(*outer, *inner))
     };
-    thread(shapes.values().filter(is_around).min_by_key(|shape| first(shape)).unwrap_or(best), page_words)
+    let outermost = shapes.values().filter(is_around).min_by_key(|shape| first(shape)).unwrap_or(best);
+    Thread { is_signed, ..thread(outermost, page_words) }
 }
 
 fn thread(shape: &Shape, page_words: f32) -> Thread {
@@ -250,7 +253,12 @@ fn is_frame(page: &Page, shape: &Shape, shapes: &Map<u64, Shape>, tries: &mut us
     let holds_thread = |(frame, sums): &(NodeId, Sums)| {
         shapes.values().any(|other| {
             let within = || other.posts().filter(|(post, _)| *post != *frame && page.contains(*frame, *post));
-            within().count() as u32 >= MIN_POSTS && within().map(|(_, inner)| inner.said).sum::<f32>() >= FRAMED * sums.said
+            // Each reply says who wrote it, and when.
+            let holds = |post: NodeId, test: fn(&Page, NodeId) -> bool| page.subtree(post).take(HEAD_NODES).any(|node| test(page, node));
+            let is_reply = |post: NodeId| holds(post, is_short_link) && holds(post, is_moment);
+            within().count() as u32 >= MIN_POSTS
+                && within().map(|(_, inner)| inner.said).sum::<f32>() >= FRAMED * sums.said
+                && within().all(|(post, _)| is_reply(*post))
         })
     };
     shape.posts().any(holds_thread)
@@ -377,7 +385,11 @@ mod tests {
 
     #[test]
     fn frames_around_all_posts_are_none() {
-        let post = |n: u32| format!("<table><tr><td>{HEAD}<div class=r>By {n} it stood at the door of the mill.</div></td></tr></table>");
+        let post = |n: u32| {
+            format!(
+                "<table title='2026-05-01 09:11'><tr><td>{HEAD}<div class=r>By {n} it stood at the door of the mill.</div></td></tr></table>"
+            )
+        };
         let posts = [post(6), post(7)].concat();
         let opening = "<p>3.11.</p><p>It rose in the night, and nobody in the town knew why, or when it would fall again.</p>";
         let page = format!("<div class=box>{opening}</div><div class=box>{posts}</div>");

@@ -111,20 +111,20 @@ fn title_of(meta: &Meta) -> Option<&str> {
     meta.title.as_ref().map(|title| title.value.as_str())
 }
 
-/// Completes the metadata of a thread by the first post of its body.
-pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
+/// Begins a thread with the link that it is about, if links are wanted, and completes its metadata by the first post of its body.
+pub fn complete_thread(meta: &mut Meta, page: &Page, body: &mut Vec<Node>, links: bool) {
+    // The first post below a link is somebody else's.
+    if links {
+        submitted_link::add_link(meta, page, body);
+    }
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
     let order = DayMonthOrder::of_page(&lang, page.address().as_ref());
     let (began, opening) = (opening_line::opening_line(page, body, order), opening_line::opening_day(page, body, order));
     first_post::complete(meta, body, began, opening, order);
 }
 
-/// Begins a thread with the link that it is about, gives the text that it begins with the head that the page gives it, and the days of all heads
-/// one form.
-pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>, links: bool) {
-    if links {
-        submitted_link::add_link(meta, page, body);
-    }
+/// Gives the text that a thread begins with the head that the page gives it, and the days of all heads one form.
+pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>) {
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
     opening_post::add_head(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
     post_days::in_one_form(body);

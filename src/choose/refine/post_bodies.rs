@@ -18,6 +18,8 @@ const MIN_TAKEN_SHARE: f32 = 0.6;
 const MIN_POSTS: usize = 2;
 /// Posts with a line from which on it is none of them.
 const MIN_BUTTONS: usize = 3;
+/// Link density from which on it is one.
+const MAX_LINKED: f32 = 0.5;
 /// Probability from which on a block in a body is taken.
 const MIN_CHANCE: f32 = 0.03;
 
@@ -47,8 +49,8 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
         let around = || std::iter::once(block.element).chain(page.ancestors(block.element));
         let is_in_body = || around().any(|node| view.signature(node) == body && is_named(scene, node));
         let is_hidden = page.marks(block.first).has(Marks::HIDDEN);
-        // What several posts say is a button.
-        let is_button = texts.get(scene.blocks.text(block)).is_some_and(|count| *count >= MIN_BUTTONS);
+        // A link that several posts have is a button.
+        let is_button = view.linked(i) >= MAX_LINKED && texts.get(scene.blocks.text(block)).is_some_and(|count| *count >= MIN_BUTTONS);
         if draft.chance[i] >= MIN_CHANCE && !is_hidden && !is_button && is_in_body() && !is_quoted(view, i) {
             take(scene, draft, i, i + 1, IN_BODY, trace);
         }
