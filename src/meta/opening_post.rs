@@ -7,6 +7,9 @@ use crate::dates::{DateTime, DayMonthOrder, parse_date};
 /// Sources of authors that may be somebody else: of the forum as a whole, or of any post.
 const DOUBTFUL: &[&str] = &["meta author", "page only author"];
 
+/// Time zones differ by a multiple of this.
+const MINUTES_OF_ZONES: i64 = 15;
+
 /// Makes the text before the first reply a post, if the page says who wrote it.
 pub fn add_head(meta: &Meta, body: &mut Vec<Node>, order: DayMonthOrder) {
     let [author] = meta.authors.as_slice() else { return };
@@ -41,8 +44,11 @@ fn has_text(node: &Node) -> bool {
     }
 }
 
+/// Whether two moments may be one: on the same day, and apart by no more than what time zones make.
 fn is_same_or_unknown(one: Option<&DateTime>, other: Option<&DateTime>) -> bool {
-    one.zip(other).is_none_or(|(one, other)| one.ymd() == other.ymd())
+    one.zip(other).is_none_or(|(one, other)| {
+        one.ymd() == other.ymd() && one.minutes_after(other).is_none_or(|minutes| minutes % MINUTES_OF_ZONES == 0)
+    })
 }
 
 /// Whether a paragraph says nothing but the author's name or the day.
@@ -94,5 +100,13 @@ mod tests {
         let thread = || vec![paragraph("It rose."), post("Ann", "2026-05-03")];
         assert!(said("json-ld author", "2026-05-03", thread()).starts_with("It rose."));
         assert!(said("json-ld author", "2026-05-01", thread()).starts_with("**Ann** · 2026-05-01\n\nIt rose."));
+    }
+
+    #[test]
+    fn who_answers_on_the_same_day_did_not_begin_then() {
+        let thread = || vec![paragraph("It rose."), post("Ann", "2026-05-03T12:05")];
+        assert!(said("json-ld author", "2026-05-03T12:00", thread()).starts_with("**Ann** · 2026-05-03"));
+        // The same moment in another zone.
+        assert!(said("json-ld author", "2026-05-03T10:05", thread()).starts_with("It rose."));
     }
 }
