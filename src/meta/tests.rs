@@ -617,3 +617,24 @@ fn what_made_a_forum_is_not_the_name_of_the_site() {
     assert_eq!(site("Two mills on one river - Water - Millers - Powered by Discuz!").as_deref(), Some("Millers"));
     assert_eq!(site("Two mills on one river - Powered by Water").as_deref(), Some("Powered by Water"));
 }
+
+#[test]
+fn who_is_quoted_is_not_the_author() {
+    let quoted = |quote: &str| author_and_date(&format!("<h1>Cold river</h1>TEXT{quote}TEXT")).0;
+    for quote in [
+        "<div class=block-quote><p>We sang.</p><span class=block-quote__author-name>Bo Ek</span></div>",
+        "<div class=quote><p>We sang.</p><a class=author href=/author/bo>Bo Ek</a></div>",
+        "<div class=testimonial><p>We sang.</p><span class=testimonial-author>Bo Ek</span></div>",
+        "<blockquote><p>We sang.</p><p class=author>Bo Ek</p></blockquote>",
+        "<div><div class=t069__text>We sang.</div><div class=t069__author>Bo Ek</div></div>",
+    ] {
+        assert_eq!(quoted(quote), None, "{quote}");
+    }
+    let lead = "<header><h1>Cold river</h1>TEXT<div class=author>Bo Ek</div></header>TEXT";
+    assert_eq!(author_and_date(lead).0.as_deref(), Some("Bo Ek"));
+    assert_eq!(quoted("<div><div class=t069__author>Bo Ek</div></div>").as_deref(), Some("Bo Ek"));
+    assert_eq!(
+        author_and_date("<h1>Cold river</h1><blockquote class=top><p class=author>Bo Ek</p></blockquote>TEXT").0.as_deref(),
+        Some("Bo Ek")
+    );
+}

@@ -7,7 +7,9 @@ use crate::meta::visible::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::POST_CLASSES;
-use crate::rules::metadata::class_words::{ARTICLE_FOOTER_WORDS, BOILERPLATE_WORDS, COMMENT_WORDS, NEWSLETTER_WORDS, PAGE_BUILDER_CLASS};
+use crate::rules::metadata::class_words::{
+    ARTICLE_FOOTER_WORDS, BOILERPLATE_WORDS, COMMENT_WORDS, NEWSLETTER_WORDS, PAGE_BUILDER_CLASS, QUOTATION_WORDS,
+};
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
@@ -27,6 +29,9 @@ const TITLE_WORDS: u32 = 5;
 const CARD_WORDS: u32 = 100;
 const CARD_NODES: u32 = 400;
 const MAX_BESIDE: usize = 40;
+
+/// What sentences end with, with the sign that closes a quotation.
+const SENTENCE_ENDS: [char; 10] = ['.', '!', '?', '…', '»', '«', '”', '“', '"', '。'];
 
 /// Share of linked text from which on a list is one of links.
 const MIN_LINKED: f32 = 0.4;
@@ -69,29 +74,45 @@ impl<'p> Boilerplate<'p> {
         self.title.is_some_and(|title| self.page.contains(title, node))
     }
 
+    /// Whether an element is around the article or its title.
+    pub fn is_around(&self, around: NodeId) -> bool {
+        [self.root, self.title].into_iter().flatten().any(|own| self.page.contains(around, own))
+    }
+
     /// Whether a node stands after the first paragraph and before the last.
     pub fn is_in_text(&self, node: NodeId) -> bool {
         self.first.is_some_and(|first| node > first) && self.last.is_some_and(|last| node < last)
     }
 
-    /// Whether a node between the paragraphs of the text stands in a box with a heading of its own before it: it is named as its author.
+    /// Whether a node between the paragraphs of the text stands in a box with a heading of its own before it, or a saying: it is named as the
+    /// author of that.
     pub fn is_in_headed_box(&self, node: NodeId) -> bool {
         let page = self.page;
         let holds_text = |around: NodeId| self.first.is_some_and(|first| page.contains(around, first));
         let is_heading = |inner: NodeId| page.tag(inner).heading().is_some() && page.chars(inner) > 0;
         let headed = |around: NodeId| page.children(around).take(MAX_HEAD).take_while(|inner| *inner < node).any(is_heading);
-        self.is_in_text(node) && page.ancestors(node).take(BOX_LEVELS).take_while(|around| !holds_text(*around)).any(headed)
+        self.is_in_text(node)
+            && (page.ancestors(node).take(BOX_LEVELS).take_while(|around| !holds_text(*around)).any(headed) || self.is_below_saying(node))
+    }
+
+    /// Whether a name between the paragraphs of the text stands below a sentence in a box of its own: it is of whom the box quotes.
+    fn is_below_saying(&self, name: NodeId) -> bool {
+        let page = self.page;
+        let is_apart = |around: &NodeId| self.is_in_text(name) && self.first.is_some_and(|first| !page.contains(*around, first));
+        let Some(around) = page.parent(name).filter(is_apart) else { return false };
+        let before = page.children(around).take(MAX_HEAD).take_while(|inner| *inner < name).filter(|inner| page.chars(*inner) > 0).last();
+        let is_sentence = |said: NodeId| page.words(said) <= CARD_WORDS && page.text_of(said).trim_end().ends_with(SENTENCE_ENDS);
+        !page.tag(name).is_inline() && before.is_some_and(is_sentence)
     }
 
     /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box, a post of another site. Ancestors of the article
     /// or its title are never boilerplate, whatever their class, and the footer of an `article` element is its own and may hold author and date.
     pub fn contains(&self, node: NodeId) -> bool {
         let page = self.page;
-        let is_around = |around: NodeId| [self.root, self.title].into_iter().flatten().any(|own| page.contains(around, own));
         // Between title and text everything belongs to the article, even in an `aside` or a `footer`.
         let between = self.title.is_some_and(|title| title < node) && self.first.is_some_and(|first| node < first);
         let (mut in_footer, mut is_own) = (false, false);
-        for around in page.ancestors(node).take(MAX_AROUND).take_while(|around| !is_around(*around)) {
+        for around in page.ancestors(node).take(MAX_AROUND).take_while(|around| !self.is_around(*around)) {
             if matches!(page.tag(around), Tag::Body | Tag::Main) {
                 break;
             }
@@ -105,7 +126,7 @@ impl<'p> Boilerplate<'p> {
             if page.tag(around) == Tag::Nav
                 || self.is_teaser(around, node)
                 || self.is_note_in_list(around, node)
-                || page.tag(around) == Tag::Aside && !between && !is_own
+                || matches!(page.tag(around), Tag::Aside | Tag::Blockquote) && !between && !is_own
                 || !class.is_empty() && self.is_called_so(around, &class, between)
                 || page.attr(around, Attr::Id).is_some_and(|id| COMMENT_WORDS.are_in(id))
             {
@@ -120,6 +141,7 @@ impl<'p> Boilerplate<'p> {
     /// Whether an element's class calls it boilerplate.
     fn is_called_so(&self, around: NodeId, class: &str, between: bool) -> bool {
         BOILERPLATE_WORDS.are_in(class)
+            || QUOTATION_WORDS.are_in(class)
             || NEWSLETTER_WORDS.are_in(class) && !between
             || self.page.classes(around).any(|class| POST_CLASSES.contains(&class))
             || PROMO.are_in(class) && class.split(['-', '_', ' ']).any(|word| word.eq_ignore_ascii_case("promo"))

@@ -68,7 +68,14 @@ pub const NOT_AUTHOR_WORDS: &[&str] = &[
     "nav",
     "modal",
     "autoref",
+    "quote",
+    "blockquote",
+    "pullquote",
+    "testimonial",
 ];
+
+/// Class name parts of what somebody says, whose name is not the author's.
+pub static QUOTATION_WORDS: Words = Words::new(&["quote", "testimonial"]);
 
 /// Class name parts of a link to the section that a page is filed under.
 pub static SECTION_WORDS: Words = Words::new(&["categor", "kategori", "rubrik", "rubric"]);
