@@ -638,3 +638,14 @@ fn who_is_quoted_is_not_the_author() {
         Some("Bo Ek")
     );
 }
+
+#[test]
+fn a_contact_card_says_which_part_is_the_name() {
+    let author = |line: &str| author_and_date(&format!("<h1>Cold river</h1>TEXT<div>{line}</div>")).0;
+    let card = |words: &str, class: &str| format!("<span class='post-author vcard'>{words} <span class={class}>Marta Oduya</span></span>");
+    for words in ["प्रस्तुतकर्ता", "Wanua sunu", "Vystavil", "发布者：", "Bejegyezte:"] {
+        assert_eq!(author(&card(words, "fn")).as_deref(), Some("Marta Oduya"), "{words}");
+    }
+    assert_eq!(author(&card("Wanua Sunu", "p-name")).as_deref(), Some("Marta Oduya"));
+    assert_ne!(author(&card("Wanua Sunu", "other")).as_deref(), Some("Marta Oduya"));
+}

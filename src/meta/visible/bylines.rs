@@ -14,7 +14,7 @@ use crate::meta::visible::line_reader::LineReader;
 use crate::meta::visible::text_parts::Parts;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, BUTTON_WORDS, PROFILE_URL_PARTS, USER_WORDS};
+use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, BUTTON_WORDS, CARD_NAME_CLASSES, PROFILE_URL_PARTS, USER_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, CONTACT_LABELS, NON_AUTHOR_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::substrings::beginning;
@@ -98,9 +98,20 @@ impl LineReader<'_, '_> {
         if self.boilerplate.contains(node) || self.context.selection.kind != PageKind::Forum && self.boilerplate.is_in_headed_box(node) {
             return;
         }
-        let line = self.parts(node, self.context.page.end(node)).with_bars();
-        let name = line.split_once(' ').filter(|(first, name)| WEAK_BYLINE_INTROS.contains(first) && name.starts_with(char::is_uppercase));
         let key = if self.is_credit(node) { REVIEWER } else { "author class" };
+        // A contact card says in any language which part of it is the name.
+        let page = self.context.page;
+        let is_name = |inner: &NodeId| page.chars(*inner) > 0 && page.classes(*inner).any(|class| CARD_NAME_CLASSES.contains(&class));
+        let mut is_card = false;
+        for name in page.subtree(node).skip(1).take(MAX_LINE_NODES).filter(is_name) {
+            is_card = true;
+            self.add_names(&self.parts(name, page.end(name)).with_bars(), key, penalty, name, candidates);
+        }
+        if is_card {
+            return;
+        }
+        let line = self.parts(node, page.end(node)).with_bars();
+        let name = line.split_once(' ').filter(|(first, name)| WEAK_BYLINE_INTROS.contains(first) && name.starts_with(char::is_uppercase));
         self.add_names(name.map_or(&*line, |(_, name)| name), key, penalty, node, candidates);
     }
 

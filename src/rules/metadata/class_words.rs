@@ -77,6 +77,9 @@ pub const NOT_AUTHOR_WORDS: &[&str] = &[
 /// Class name parts of what somebody says, whose name is not the author's.
 pub static QUOTATION_WORDS: Words = Words::new(&["quote", "testimonial"]);
 
+/// Classes of the name in a contact card, in the first and the second edition of the format.
+pub const CARD_NAME_CLASSES: &[&str] = &["fn", "p-name"];
+
 /// Class name parts of a link to the section that a page is filed under.
 pub static SECTION_WORDS: Words = Words::new(&["categor", "kategori", "rubrik", "rubric"]);
 
