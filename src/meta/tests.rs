@@ -649,3 +649,22 @@ fn a_contact_card_says_which_part_is_the_name() {
     assert_eq!(author(&card("Wanua Sunu", "p-name")).as_deref(), Some("Marta Oduya"));
     assert_ne!(author(&card("Wanua Sunu", "other")).as_deref(), Some("Marta Oduya"));
 }
+
+#[test]
+fn the_place_and_the_badge_of_an_author_are_no_authors() {
+    let authors = |line: &str| {
+        let meta = meta_on(&format!("<h1>Cold river</h1>{line}TEXT"), PageKind::Article);
+        meta.authors.iter().map(|name| name.value.clone()).collect::<Vec<_>>()
+    };
+    let place = "<div class=author-name-location-wrapper><b class=contributor-name>Iris Vane</b><b class=author-location>Oxford</b></div>";
+    assert_eq!(authors(place), ["Iris Vane"]);
+    let badge = "<div class=AuthorInfo><b class=AuthorInfo-name>Iris Vane</b><div class=AuthorInfo-badgeText>Survey Engineers</div></div>";
+    assert_eq!(authors(badge), ["Iris Vane"]);
+    assert_eq!(authors("<meta name=articleAuthor content='Iris Vane'>"), ["Iris Vane"]);
+    assert_eq!(authors("<meta name=content_author content='Iris Vane, Bo Ek'>"), ["Iris Vane", "Bo Ek"]);
+    assert_eq!(authors("<p>Words: Iris Vane<br>Pictures: Bo Ek</p>"), ["Iris Vane"]);
+    assert_eq!(authors("<p>Hosted by Iris Vane and Bo Ekberg. Produced by Lin Farrow.</p>"), ["Iris Vane", "Bo Ekberg"]);
+    let data =
+        r#"<script type="application/ld+json">{"@type":"Article","headline":"Cold river","author":"By Iris Vane, Photos: Bo Ek"}</script>"#;
+    assert_eq!(authors(data), ["Iris Vane"]);
+}

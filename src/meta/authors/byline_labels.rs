@@ -1,11 +1,14 @@
 //! Splits a line at the labels in it (`Text: … Photos: …`) and keeps the parts that may hold authors. It parses no names.
 
+use crate::page::measure::is_dense;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, NON_AUTHOR_LABELS};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::substrings::Initials;
 
 /// Signs between a label and its value.
-const LABEL_SIGNS: &[char] = &[':', '：', '・', '／', '＝'];
+const LABEL_SIGNS: &[char] = &[':', '：', '・', '／', '＝', CJK_SIGN];
+/// The one of them that stands behind labels in Chinese characters only: `文/王小明 图/李四`.
+const CJK_SIGN: char = '/';
 /// Longest line examined, in characters.
 const MAX_CHARS: usize = 300;
 /// Longest label, in bytes. A colon farther on belongs to something else.
@@ -51,7 +54,7 @@ fn find_labels(text: &str, says_by: bool, last_sign: Option<usize>) -> Vec<(usiz
         if !LABEL_INITIALS.may_begin(&text[at..]) {
             return None;
         }
-        let before_sign = last_sign.filter(|sign| *sign >= at).and_then(|_| label_before_sign(&text[at..]));
+        let before_sign = last_sign.filter(|sign| *sign >= at).and_then(|_| label_before_sign(&text[at..], at == 0));
         before_sign.or_else(|| if says_by { label_with_by(&text[at..], at == 0) } else { None })
     };
     let mut end = 0;
@@ -71,13 +74,15 @@ fn find_labels(text: &str, says_by: bool, last_sign: Option<usize>) -> Vec<(usiz
 }
 
 /// The label at the start of a text, up to a sign: its length and whose it is.
-fn label_before_sign(text: &str) -> Option<(usize, LabelOwner)> {
+fn label_before_sign(text: &str, is_start: bool) -> Option<(usize, LabelOwner)> {
     let near = text.char_indices().take_while(|(at, _)| *at <= MAX_LABEL);
     // A sign may be within a label: `取材・文＝`.
-    for word in near.filter(|(_, c)| LABEL_SIGNS.contains(c)).map(|(sign, _)| text[..sign].trim_end()) {
+    let is_sign = |(at, c): &(usize, char)| LABEL_SIGNS.contains(c) && (*c != CJK_SIGN || text[..*at].ends_with(is_dense));
+    for word in near.filter(is_sign).map(|(sign, _)| text[..sign].trim_end()) {
         let lower = word.to_lowercase();
         let is_in = |list: &[&str]| list.contains(&lower.as_str());
-        if [NON_AUTHOR_LABELS, PUBLISHED, MODIFIED].into_iter().any(is_in) {
+        // At the start of a line, `Edited by:` names the only person there is.
+        if [NON_AUTHOR_LABELS, PUBLISHED, MODIFIED].into_iter().any(is_in) || !is_start && is_in(NON_AUTHOR_INTROS) {
             return Some((word.len(), LabelOwner::Other));
         }
         if is_in(BYLINE_INTROS) {
@@ -114,6 +119,10 @@ mod tests {
             ("Text von Ann Illustration von Bo", Some("Text von Ann")),
             ("作者：甲 编辑：乙 作者：丙", Some("作者：甲|作者：丙")),
             ("甲 时间：2026", Some("甲")),
+            ("文/甲乙 图/丙丁", Some("文/甲乙")),
+            ("Written By: Ann, Edited By: Bo", Some("Written By: Ann,")),
+            ("Edited By: Bo", None),
+            ("By Ann, Photos: Bo", Some("By Ann,")),
             ("Source: Agency", Some("")),
             ("By Ann Lee", None),
             ("Written by Ann Lee", None),

@@ -53,10 +53,14 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         // Marked elements are of reviews and of the items of a list.
         all_attributions.retain(|attribution| attribution.is_data() && !attribution.source.starts_with(MICRODATA));
     }
+    // Whom data and page name is the author also where a blog is called after them: `Ann's notes`.
+    let names = |is_data: bool| all_attributions.iter().filter(move |known| known.is_data() == is_data).flat_map(|known| &known.names);
+    let agreed: Vec<String> = names(true).filter(|name| names(false).any(|shown| shown == *name)).cloned().collect();
     for attribution in &mut all_attributions {
         let is_data = attribution.is_data();
         // A site's name in Latin letters may be how a company signs. In other scripts it is the source.
-        let is_named = |name: &str| site.is_name(name) || chinese_names::has_han(name) && others.title_end.contains(name);
+        let is_in_title = |name: &str| others.title_end == name || others.title_end.contains(name) && !agreed.iter().any(|one| one == name);
+        let is_named = |name: &str| site.is_name(name) || chinese_names::has_han(name) && is_in_title(name);
         let is_source = |name: &str| is_named(name) && !name.contains(|c: char| c.is_ascii_alphabetic());
         if is_data && is_company_with_place(&attribution.names, site) {
             attribution.names.truncate(1);

@@ -47,9 +47,8 @@ pub fn parse_names(text: &str, lang: &str, source: NameSource) -> Vec<String> {
             return names;
         }
     }
-    if source == NameSource::Line
-        && let Some(parts) = author_parts(&text)
-    {
+    // A field may be what a line was, labels and all; it has names in any case.
+    if let Some(parts) = author_parts(&text).filter(|parts| source == NameSource::Line || !parts.is_empty()) {
         return parts.into_iter().flat_map(|part| parse_part(part, lang, source)).take(MAX_AUTHORS).collect();
     }
     parse_part(&text, lang, source)
@@ -406,6 +405,13 @@ mod tests {
     fn names_are_parsed_out_of_bylines() {
         for (text, lang, expected) in [
             ("By Ann Lee and Bo Ek", "en", "Ann Lee|Bo Ek"),
+            ("Words: Ann Lee", "en", "Ann Lee"),
+            ("Γράφει η Μαρία Παππά", "el", "Μαρία Παππά"),
+            ("எழுதியவர்: கவிதா ராமன்", "ta", "கவிதா ராமன்"),
+            ("লেখক: রাশেদা বেগম", "bn", "রাশেদা বেগম"),
+            ("כתבה: דנה לוי", "he", "דנה לוי"),
+            ("文/林小舟 图/王一", "zh", "林小舟"),
+            ("Written By: मार्ता शर्मा, Edited By: रवि वर्मा", "hi", "मार्ता शर्मा"),
             ("BY ANN LEE", "en", "ANN LEE"),
             ("Written by: Ann Lee on Nov 3, 2026", "en", "Ann Lee"),
             ("Posted by Ann Lee | November 3, 2026 | News", "en", "Ann Lee"),
@@ -503,6 +509,8 @@ mod tests {
         assert_eq!(name_after_short_intro("di Anna Riva", "it"), Some("Anna Riva"));
         assert_eq!(name_after_short_intro("Av Erik Lund, 3 maj 2026", "sv-SE"), Some("Erik Lund, 3 maj 2026"));
         assert_eq!(name_after_short_intro("Av Erik Lund", "en"), None);
+        assert_eq!(name_after_short_intro("Της Ελένης Δήμου", "el"), Some("Ελένης Δήμου"));
+        assert_eq!(name_after_short_intro("De Ioana Pop", "ro"), Some("Ioana Pop"));
         assert_eq!(name_after_short_intro("Di notte in cucina", "it"), None);
     }
 

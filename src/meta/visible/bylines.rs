@@ -112,7 +112,8 @@ impl LineReader<'_, '_> {
         }
         let line = self.parts(node, page.end(node)).with_bars();
         let name = line.split_once(' ').filter(|(first, name)| WEAK_BYLINE_INTROS.contains(first) && name.starts_with(char::is_uppercase));
-        self.add_names(name.map_or(&*line, |(_, name)| name), key, penalty, node, candidates);
+        let name = name.map(|(_, name)| name).or_else(|| name_after_short_intro(&line, self.context.lang));
+        self.add_names(name.unwrap_or(&line), key, penalty, node, candidates);
     }
 
     fn add_name(&self, node: NodeId, key: &str, penalty: u8, candidates: &mut Candidates) {

@@ -13,6 +13,8 @@ pub static AUTHOR_WORDS: Words = Words::new(&[
     "redakteur",
     "reporter",
     "journalist",
+    "szerzo",
+    "penulis",
     "username",
     "user-name",
     "user_name",
@@ -72,6 +74,8 @@ pub const NOT_AUTHOR_WORDS: &[&str] = &[
     "blockquote",
     "pullquote",
     "testimonial",
+    "location",
+    "badge",
 ];
 
 /// Class name parts of what somebody says, whose name is not the author's.

@@ -70,6 +70,8 @@ pub const META_TAGS: &[Row] = rows! { "meta":
         "dcterms.creator" 24 "Dublin Core: libraries and public authorities",
         "dc.contributor" 38 "a contributor, not always the author",
         "byl" 16 "newspapers' byline",
+        "articleauthor" 22 "news content management systems",
+        "content_author" 22 "news content management systems",
         "twitter:data1" 0 "only if twitter:label1 is an author label, which html_head checks",
     }
     Published {

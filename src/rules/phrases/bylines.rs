@@ -10,9 +10,11 @@ pub const BYLINE_INTROS: &[&str] = &[
     "published by",
     "story by",
     "words by",
+    "words",
     "text by",
     "article by",
     "authored by",
+    "hosted by",
     "contributed by",
     "reviewed by",
     "edited by",
@@ -160,9 +162,21 @@ pub const BYLINE_INTROS: &[&str] = &[
     "kirjoittanut",
     "kirjoittaja",
     "scris de",
+    "publicat de",
     "oleh",
+    "diposting oleh",
     "penulis",
     "tác giả",
+    "người đăng",
+    "vystavil",
+    "bejegyezte",
+    "gönderen",
+    // Greek
+    "γράφει",
+    "γράφει ο",
+    "γράφει η",
+    "γράφουν",
+    "αναρτήθηκε από",
     // Russian, Ukrainian
     "автор",
     "авторы",
@@ -184,6 +198,10 @@ pub const BYLINE_INTROS: &[&str] = &[
     "корреспондент",
     // Chinese, Japanese, Korean
     "作者",
+    "本文作者",
+    "文章作者",
+    "发布者",
+    "發佈者",
     "文",
     "撰文",
     "撰稿",
@@ -218,7 +236,18 @@ pub const BYLINE_INTROS: &[&str] = &[
     "기고",
     "취재",
     "취재기자",
-    // Arabic, Persian, Hebrew, Hindi
+    // Arabic, Persian, Hebrew, Hindi, Bengali, Tamil
+    "مرسلة بواسطة",
+    "ارسال شده توسط",
+    "כתב",
+    "כתבה",
+    "פורסם על ידי",
+    "प्रस्तुतकर्ता",
+    "লেখক",
+    "লিখেছেন",
+    "প্রতিবেদক",
+    "எழுதியவர்",
+    "இடுகையிட்டது",
     "بقلم",
     "كتب",
     "كتبت",
@@ -247,6 +276,7 @@ pub const BYLINE_INTROS: &[&str] = &[
     "लेखन",
     // Thai
     "โดย",
+    "เขียนโดย",
     "ผู้เขียน",
     "เรื่องโดย",
 ];
@@ -255,11 +285,38 @@ pub const BYLINE_INTROS: &[&str] = &[
 pub(crate) static INTRO_INITIALS: Initials = Initials::new(&[BYLINE_INTROS]);
 
 /// Introductions so short or common that they count only with a colon, or in a line of nothing but a name.
-pub const WEAK_BYLINE_INTROS: &[&str] =
-    &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a", "haber", "گزارش", "نوشته"];
+pub const WEAK_BYLINE_INTROS: &[&str] = &[
+    "di",
+    "da",
+    "af",
+    "av",
+    "from",
+    "text",
+    "texto",
+    "tekst",
+    "текст",
+    "文",
+    "글",
+    "vom",
+    "a",
+    "haber",
+    "words",
+    "گزارش",
+    "نوشته",
+    "כתב",
+    "כתבה",
+];
 
 /// Short introductions with the languages in which they start a byline: there, a name of two or more words after one is the author's.
-pub const SHORT_BYLINE_INTROS: &[(&str, &[&str])] = &[("di", &["it"]), ("av", &["sv", "nb", "nn", "no"]), ("af", &["da"])];
+pub const SHORT_BYLINE_INTROS: &[(&str, &[&str])] = &[
+    ("di", &["it"]),
+    ("av", &["sv", "nb", "nn", "no"]),
+    ("af", &["da"]),
+    ("de", &["ro"]),
+    ("του", &["el"]),
+    ("της", &["el"]),
+    ("των", &["el"]),
+];
 
 /// Introductions that are reliable anywhere on a page, if a name follows on the same line.
 pub const SURE_BYLINE_INTROS: &[&str] = &[
@@ -416,6 +473,7 @@ pub const NON_AUTHOR_INTROS: &[&str] = &[
     "fact checked by",
     "fact-checked by",
     "translated by",
+    "produced by",
     "foto von",
     "fotos von",
     "bild von",
