@@ -2,13 +2,13 @@
 
 use crate::dates::date_time::DateTime;
 use crate::dates::day_month_order::DayMonthOrder;
-use crate::dates::months::month_by_name;
+use crate::dates::months::{month_by_name, month_by_two_words};
 use crate::dates::parser::Parser;
 use crate::dates::persian_calendar;
 use crate::dates::tokens::TokenKind;
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::{
-    DATE_LABEL_FILLERS, DAY_UNITS, ERAS, MONTH_UNITS, UNITS_BEFORE_MONTHS, UNITS_BEFORE_YEARS, WEEKDAYS, YEAR_UNITS,
+    DATE_LABEL_FILLERS, DAY_UNITS, ERA_INITIALS, ERAS, MONTH_UNITS, UNITS_BEFORE_MONTHS, UNITS_BEFORE_YEARS, WEEKDAYS, YEAR_UNITS,
 };
 
 /// The last year that two digits are taken for.
@@ -53,12 +53,16 @@ impl Parser<'_> {
 
     /// `2026-11-03`, `2026年11月3日`, `2026 Nov 3`, `1405/08/12`.
     fn year_first(&self, at: usize, year: u64) -> Option<(DateTime, usize)> {
-        if persian_calendar::YEARS.contains(&year) && self.is_sign(at + 1, "/") && self.is_sign(at + 3, "/") {
+        let sign = if self.order == DayMonthOrder::Persian { "/-" } else { "/" };
+        if persian_calendar::YEARS.contains(&year) && self.is_sign(at + 1, sign) && self.is_sign(at + 3, sign) {
             return persian_calendar::day(year, self.number(at + 2, 1..=2)?, self.number(at + 4, 1..=2)?).map(|date| (date, at + 5));
         }
-        if self.is_sign(at + 1, "-/.‑–") && self.is_sign(at + 3, "-/.‑–") {
+        if self.is_sign(at + 1, "-/.‑–")
+            && self.is_sign(at + 3, "-/.‑–")
+            && let Some(month) = self.number(at + 2, 1..=2)
+        {
             let day = self.number(at + 4, 1..=2)?;
-            return DateTime::new(year, self.number(at + 2, 1..=2)?, day).map(|date| (date, at + 5));
+            return DateTime::new(year, month, day).map(|date| (date, at + 5));
         }
         if self.is_word_in(at + 1, YEAR_UNITS) && self.is_word_in(at + 3, MONTH_UNITS) && self.is_word_in(at + 5, DAY_UNITS) {
             return DateTime::new(year, self.number(at + 2, 1..=2)?, self.number(at + 4, 1..=2)?).map(|date| (date, at + 6));
@@ -70,7 +74,7 @@ impl Parser<'_> {
         DateTime::new(year, month, day).map(|date| (date, day_at + 1))
     }
 
-    /// `3/11/2026`, `3.11.26`, `3 | 11 | 2026`.
+    /// `3/11/2026`, `3.11.26`, `3 | 11 | 2026`, `26-11-03` where years come first.
     fn numeric(&self, at: usize, first: u64) -> Option<(DateTime, usize)> {
         let separator = match self.tokens.get(at + 1)?.kind {
             TokenKind::Sign(c @ ('/' | '.' | '-' | '|')) => c,
@@ -88,6 +92,12 @@ impl Parser<'_> {
         if separator == '.' && self.is_version(at) {
             return None;
         }
+        if self.order == DayMonthOrder::YearFirst
+            && let (Some(year), Some(day)) = (full_year(first), self.number(at + 4, 2..=2))
+            && let Some(date) = DateTime::new(year, second, day)
+        {
+            return Some((date, at + 5));
+        }
         let month_first = (self.order == DayMonthOrder::MonthFirst && separator != '.' && first <= 12) || second > 12;
         let (day, month) = if month_first { (second, first) } else { (first, second) };
         DateTime::new(year, month, day).map(|date| (date, at + 5))
@@ -104,8 +114,7 @@ impl Parser<'_> {
         if self.is_sign(at + 1, ",") && self.is_number_of_series(at) {
             return None;
         }
-        let after = self.skip_fillers(self.after_month(next, month));
-        let year_at = after + usize::from(self.is_word_in(after, UNITS_BEFORE_YEARS));
+        let year_at = self.after_year_unit(self.skip_fillers(self.after_month(next, month)));
         let year = match self.number(year_at, 4..=4) {
             Some(year) => year,
             None if self.is_sign(year_at.wrapping_sub(1), "-'’") => full_year(self.number(year_at, 2..=2)?)?,
@@ -138,14 +147,26 @@ impl Parser<'_> {
         if UNITS_BEFORE_MONTHS.contains(&&*word.to_lowercase()) {
             return self.number(at + 1, 1..=2).map(|month| (month, at + 2));
         }
+        if let Some(month) = self.word(at + 1).and_then(|second| month_by_two_words(word, second)) {
+            return Some((month, at + 2));
+        }
         let behind_stop = self.word(at + 2).filter(|_| self.is_sign(at + 1, "."))?;
         month_by_name(&format!("{word}.{behind_stop}")).map(|month| (month, at + 3))
     }
 
     /// The position behind another name of the month that has just been read: `3 شباط/فبراير 2026`.
     fn after_month(&self, at: usize, month: u64) -> usize {
-        let is_said_again = self.is_sign(at, "/") && self.word(at + 1).and_then(month_by_name) == Some(month);
-        at + if is_said_again { 2 } else { 0 }
+        let again = self.month(at + 1).filter(|(other, _)| self.is_sign(at, "/") && *other == month);
+        again.map_or(at, |(_, next)| next)
+    }
+
+    /// The position behind a word for a year, or the initials of an era: `3 พฤศจิกายน พ.ศ. 2569`.
+    fn after_year_unit(&self, at: usize) -> usize {
+        let is_era = self.is_word_in(at, ERA_INITIALS) && self.is_sign(at + 1, ".") && self.is_word_in(at + 2, ERA_INITIALS);
+        match is_era {
+            true => self.skip_fillers(at + 3),
+            false => at + usize::from(self.is_word_in(at, UNITS_BEFORE_YEARS)),
+        }
     }
 
     /// `November 3rd, 2026`, `Nov 03 08:05:09 CET 2026`.

@@ -9,6 +9,10 @@ pub enum DayMonthOrder {
     DayFirst,
     /// 4/3/2026 is in April.
     MonthFirst,
+    /// 4/3/2026 is in March, 26-03-04, too.
+    YearFirst,
+    /// 4/3/2026 is in March, 1405-01-15 in April: the years may be those of Iran.
+    Persian,
 }
 
 impl DayMonthOrder {
@@ -22,6 +26,11 @@ impl DayMonthOrder {
             "en" | "" => american_host,
             _ => false,
         };
-        if american { DayMonthOrder::MonthFirst } else { DayMonthOrder::DayFirst }
+        match lang.get(..2) {
+            _ if american => DayMonthOrder::MonthFirst,
+            Some("zh" | "ja" | "ko") => DayMonthOrder::YearFirst,
+            Some("fa") => DayMonthOrder::Persian,
+            _ => DayMonthOrder::DayFirst,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::rules::phrases::months::{MONTH_PREFIXES, MONTHS};
+use crate::rules::phrases::months::{MONTH_PREFIXES, MONTHS, MONTHS_OF_TWO_WORDS};
 
 /// Bit table of the first two bytes of all month names: for the last five bits of a first byte, one bit for the last five bits of each
 /// second byte. Hardly any word is a month, and two bytes tell most words from all of them.
@@ -68,6 +68,14 @@ pub fn month_by_name(word: &str) -> Option<u64> {
     let lower = word.to_lowercase();
     let bare = MONTH_PREFIXES.iter().find_map(|prefix| lower.strip_prefix(prefix));
     lookup(&lower).or_else(|| lookup(bare?))
+}
+
+/// The number of a month whose name is two words.
+pub fn month_by_two_words(first: &str, second: &str) -> Option<u64> {
+    MONTHS_OF_TWO_WORDS
+        .iter()
+        .find(|(one, other, _)| *one == first && other.split('|').any(|form| form == second))
+        .map(|(.., month)| *month)
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ fn digit(c: char) -> Option<u64> {
         '٠'..='٩' => '٠',
         '۰'..='۹' => '۰',
         '०'..='९' => '०',
+        '০'..='৯' => '০',
         '๐'..='๙' => '๐',
         '０'..='９' => '０',
         _ => return None,
@@ -92,7 +93,7 @@ pub fn tokenize(text: &str) -> Vec<Token<'_>> {
             continue;
         }
         let last = out.last_mut().filter(|token| token.end == at);
-        let is_letter = c.is_alphabetic() || matches!(u32::from(c), 0x0300..=0x036f | 0x0900..=0x0965 | 0x0e30..=0x0e4e);
+        let is_letter = c.is_alphabetic() || matches!(u32::from(c), 0x0300..=0x036f | 0x0900..=0x0963 | 0x0981..=0x0dff | 0x0e30..=0x0e4e);
         let token = match (digit(c), last) {
             (Some(value), Some(Token { kind: TokenKind::Number(number), end: last_end, chars, .. })) if *chars < 17 => {
                 (*number, *last_end, *chars) = (*number * 10 + value, end, *chars + 1);

@@ -216,7 +216,7 @@ fn swapped_by_url(source: &str, date: &DateTime, url: &Url) -> Option<DateTime> 
 fn swapped_as_shown(candidates: &Candidates, declared: (DateTime, &'static str), order: DayMonthOrder) -> Option<(DateTime, &'static str)> {
     let (date, source) = declared;
     let swapped = with_day_as_month(&date).filter(|swapped| !source.starts_with("page ") && swapped.ymd() != date.ymd())?;
-    let other = if order == DayMonthOrder::DayFirst { DayMonthOrder::MonthFirst } else { DayMonthOrder::DayFirst };
+    let other = if order == DayMonthOrder::MonthFirst { DayMonthOrder::DayFirst } else { DayMonthOrder::MonthFirst };
     let all = candidates.of(Field::Published);
     let is_swapped = |c: &Candidate, order| parse_date(&c.text, order).is_some_and(|day| day.ymd() == swapped.ymd());
     let may_be = all.iter().any(|c| c.source == source && is_swapped(c, other));

@@ -133,6 +133,9 @@ pub const UNITS_BEFORE_MONTHS: &[&str] = &["tháng"];
 /// Words before the number of a year.
 pub const UNITS_BEFORE_YEARS: &[&str] = &["năm"];
 
+/// Initials of the Buddhist and the common era, as Thai writes them before a year.
+pub const ERA_INITIALS: &[&str] = &["พ", "ค", "ศ"];
+
 /// Eras of Japan and Taiwan, with the year before their first.
 pub const ERAS: &[(&str, u64)] = &[("令和", 2018), ("平成", 1988), ("民國", 1911), ("民国", 1911)];
 
