@@ -35,6 +35,8 @@ impl Candidate {
 #[derive(Clone, Debug, Default)]
 pub struct Candidates {
     list: Vec<Candidate>,
+    /// Days that the page's data give for events and lives.
+    other_days: Vec<String>,
 }
 
 /// The maximum length of a field's value, in characters.
@@ -76,6 +78,29 @@ impl Candidates {
             return;
         }
         self.list.push(Candidate { field: row.field, rank: row.rank, source: row.source, text, node });
+    }
+
+    /// Adds a day that is none of publication.
+    pub fn add_other_day(&mut self, text: &str) {
+        if self.other_days.len() < MAX_PER_FIELD {
+            self.other_days.push(plain_text(text, max_chars(Field::Published)));
+        }
+    }
+
+    /// The candidates without the days that the page shows and its data give for something else.
+    pub fn without_other_days(&self, day: impl Fn(&str) -> Option<(u16, u8, u8)>) -> Candidates {
+        let others: Vec<_> = self.other_days.iter().filter_map(|other| day(other)).collect();
+        let is_other = |candidate: &Candidate| {
+            candidate.field == Field::Published
+                && candidate.source.starts_with("page ")
+                && day(&candidate.text).is_some_and(|day| others.contains(&day))
+        };
+        Candidates { list: self.list.iter().filter(|candidate| !is_other(candidate)).cloned().collect(), other_days: Vec::new() }
+    }
+
+    /// Whether the data give days of something else.
+    pub fn has_other_days(&self) -> bool {
+        !self.other_days.is_empty()
     }
 
     /// Adds a value once for every row of a table that has this key.

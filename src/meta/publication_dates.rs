@@ -35,6 +35,10 @@ pub fn published_and_modified(
     order: DayMonthOrder,
     kind: PageKind,
 ) -> (Option<Fact<String>>, Option<Fact<String>>) {
+    // What the data call the day of an event or of a death is no day of publication, wherever the page shows it.
+    let day = |text: &str| parse_date(text, order).map(|date| date.ymd());
+    let without = candidates.has_other_days().then(|| candidates.without_other_days(day));
+    let candidates = without.as_ref().unwrap_or(candidates);
     let canonical = || candidates.of(Field::Canonical).iter().find_map(|c| url_date(&Url::parse(&c.text)?));
     let in_url = url.and_then(url_date).or_else(canonical);
     // On a list it is the day of one video among others.

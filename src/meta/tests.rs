@@ -668,3 +668,28 @@ fn the_place_and_the_badge_of_an_author_are_no_authors() {
         r#"<script type="application/ld+json">{"@type":"Article","headline":"Cold river","author":"By Iris Vane, Photos: Bo Ek"}</script>"#;
     assert_eq!(authors(data), ["Iris Vane"]);
 }
+
+#[test]
+fn days_of_events_and_lives_are_not_of_publication() {
+    let of = |lines: &str| days(&format!("<h1>Cold river</h1>{lines}TEXT"), PageKind::Article)[0].clone();
+    let data = |kind: &str, day: &str| {
+        format!(r#"<script type="application/ld+json">{{"@type":"{kind}","name":"Cold river","{day}":"2026-01-15"}}</script>"#)
+    };
+    let line = "<p>15 January 2026, 18:00</p>";
+    assert_eq!(of(line), "2026-01-15T18:00");
+    assert_eq!(of(&format!("{}{line}", data("Event", "startDate"))), "");
+    assert_eq!(of(&format!("{}{line}", data("Person", "deathDate"))), "");
+    assert_eq!(of(&format!("{}<p>3 January 2026</p>{line}", data("Event", "startDate"))), "2026-01-03");
+    let item = "<div itemscope itemtype='https://schema.org/Event'><meta itemprop=startDate content=2026-01-15></div>";
+    assert_eq!(of(&format!("{item}{line}")), "");
+    assert_eq!(of("<div>DIED</div><div>February 20, 2025</div>"), "");
+    assert_eq!(of("<p>June 1, 1998 — March 2, 2025</p>"), "");
+    assert_eq!(of("<time class=start-date datetime=2025-06-14>Saturday, June 14</time>"), "");
+    let titled = "<head><title>Cold river, Sat, Jun 14, 2025 at 10:00 AM</title></head>";
+    assert_eq!(of(titled), "2025-06-14T10:00");
+    assert_eq!(of(&format!("{titled}<time class=start-date datetime=2025-06-14>Saturday, June 14</time>")), "");
+    assert_eq!(of("<div class=event-info><time datetime=2025-06-12>Thursday</time></div>"), "");
+    assert_eq!(of("<div class=news-info><time datetime=2025-06-12>Thursday</time></div>"), "2025-06-12");
+    let diary = "<h1>Cold river</h1>TEXT<p><time>3 May 1999</time> <span>The river rose in the night.</span></p>TEXT";
+    assert_eq!(days(diary, PageKind::Article)[0], "");
+}

@@ -19,6 +19,9 @@ const MIN_LISTED_ARTICLES: usize = 3;
 /// Properties that lead from the page to its main entity.
 const LINKING_PROPERTIES: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "about", "itemReviewed", "breadcrumb"];
 
+/// Properties that give days of events and lives.
+const OTHER_DAYS: &[&str] = &["startDate", "endDate", "birthDate", "deathDate"];
+
 /// Points for evidence that a node describes the page.
 mod points {
     pub const ARTICLE: i32 = 60;
@@ -34,6 +37,7 @@ mod points {
 pub fn gather(page: &Page, addresses: &[&Url], candidates: &mut Candidates) {
     let roots: Vec<Value> = linked_data(page).flat_map(read).collect();
     let nodes = Nodes::of(&roots);
+    nodes.add_other_days(candidates);
     nodes.add_breadcrumbs(addresses, candidates);
     let Some(main) = nodes.main_entity(addresses).or_else(|| nodes.untyped_entity()) else {
         nodes.add_site_name(candidates);
@@ -192,6 +196,12 @@ impl<'v> Nodes<'v> {
             crumbs.pop();
         }
         crumbs.iter().rev().for_each(|(name, _)| candidates.add(row, name));
+    }
+
+    /// Adds the days of events and lives, which the page may show as well.
+    fn add_other_days(&self, candidates: &mut Candidates) {
+        let days = self.list.iter().flat_map(|node| OTHER_DAYS.iter().filter_map(|name| text_property(node, name)));
+        days.for_each(|day| candidates.add_other_day(day));
     }
 
     /// Adds the name of the site and of its publisher.

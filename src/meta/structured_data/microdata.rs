@@ -16,12 +16,20 @@ const MAX_TEXT: u32 = 1_000;
 /// Nodes of an author's item among which the name is looked for.
 const MAX_ITEM: usize = 200;
 
+/// Properties that give days of events and lives, in lower case.
+const OTHER_DAYS: &[&str] = &["startdate", "enddate", "birthdate", "deathdate"];
+
 /// Adds the candidates from marked properties.
 pub fn gather(page: &Page, candidates: &mut Candidates) {
     let marked = |id: &NodeId| !page.is_text(*id) && property(page, *id).is_some();
     for id in page.nodes().filter(marked).take(MAX_PROPERTIES) {
         for name in property(page, id).unwrap_or("").split_ascii_whitespace() {
             let key = local_name(name).to_ascii_lowercase();
+            if OTHER_DAYS.contains(&&*key)
+                && let Some(day) = value(page, id, Field::Published)
+            {
+                candidates.add_other_day(&day);
+            }
             if MICRODATA.iter().any(|row| row.key == key) && belongs_to_article(page, id) {
                 // Who made the page is named below it.
                 if key == "creator" && is_in_foot(page, id) {

@@ -1,13 +1,14 @@
 //! Tells from the label before a date whether it is the date of an update or of the first publication.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::block::{Block, Blocks};
 use crate::dates::{DayMonthOrder, find_date};
 use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::REFERENCE_WORDS;
-use crate::rules::phrases::date_labels::{FIRST_PUBLISHED, MODIFIED, PUBLISHED, WORDS_BEFORE_UPDATERS};
+use crate::rules::phrases::date_labels::{FIRST_PUBLISHED, MODIFIED, OTHER_DAYS, PUBLISHED, WORDS_BEFORE_UPDATERS};
 use crate::rules::phrases::dates::DATE_LABEL_FILLERS;
 use crate::rules::tag::Tag;
 
@@ -78,6 +79,18 @@ pub fn is_labelled_otherwise(page: &Page, line: NodeId) -> bool {
         && !is_named(FIRST_PUBLISHED)
 }
 
+/// Whether a day is one of a life or of an event: behind such a label in its line, below it, or the first of a span, `3 March 1938 – 20 February
+/// 2025`.
+pub fn is_of_life_or_event(text: &str, day: &Range<usize>, line_before: Option<&str>, order: DayMonthOrder) -> bool {
+    let is_label = |said: &str| OTHER_DAYS.contains(&said.trim().trim_end_matches([':', '：']).trim_end().to_lowercase().as_str());
+    let (before, after) = (&text[..day.start], text[day.end..].trim_start());
+    let is_span = || {
+        let other = after.strip_prefix(['-', '–', '—']).map(str::trim_start).and_then(|other| find_date(other, order));
+        other.is_some_and(|(_, range)| range.start == 0) && !before.contains(char::is_alphanumeric)
+    };
+    is_label(before) || before.trim().is_empty() && line_before.is_some_and(is_label) || is_span()
+}
+
 /// Whether a line stands in a list of sources.
 pub fn is_in_references(page: &Page, line: NodeId) -> bool {
     let is_named = |names: &str| {
@@ -136,8 +149,8 @@ pub fn with_sign(page: &Page, line: &Block) -> NodeId {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_in_column_of_days, is_labelled_otherwise, is_modified_label, label_of_sign};
-    use crate::dates::DayMonthOrder;
+    use super::{is_in_column_of_days, is_labelled_otherwise, is_modified_label, is_of_life_or_event, label_of_sign};
+    use crate::dates::{DayMonthOrder, find_date};
     use crate::page::scan::scan;
 
     #[test]
@@ -165,6 +178,18 @@ mod tests {
         assert!(!is_data(&rows("3 May 2014", "<tr><td>Old</td><td>2</td></tr>")));
         assert!(!is_data(&rows("Ann Lee, 3 May 2014", "<tr><td>Bo Ek, 4 May 2014</td><td>2</td></tr>")));
         assert!(!is_data("<tr><td>3 May 2014</td></tr><tr><td>4 May 2014</td></tr>"));
+    }
+
+    #[test]
+    fn days_of_a_life_or_an_event_are_none_of_publication() {
+        let is_other = |before: Option<&str>, text: &str| {
+            let order = DayMonthOrder::DayFirst;
+            is_of_life_or_event(text, &find_date(text, order).expect("a day").1, before, order)
+        };
+        assert!(is_other(Some("DIED"), "February 20, 2025") && is_other(None, "Died: February 20, 2025"));
+        assert!(is_other(None, "3 March 1998 – 20 February 2025") && is_other(None, "12.03.2024 - 14.03.2024"));
+        assert!(!is_other(Some("Harbour"), "February 20, 2025") && !is_other(Some("Died"), "Published February 20, 2025"));
+        assert!(!is_other(None, "Published 3 March 2024 – 4 March 2024") && !is_other(None, "3 March 2024 – Updated 4 March 2024"));
     }
 
     #[test]

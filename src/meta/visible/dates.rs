@@ -1,5 +1,6 @@
 //! Reads dates in elements and lines near the article: `time` elements, elements with a date class, lines with a label.
 
+use crate::article::PageKind;
 use crate::block::Block;
 use crate::dates::month_by_name;
 use crate::dates::{find_date, parse_date};
@@ -8,7 +9,7 @@ use crate::meta::visible::date_labels::is_modified_label;
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{DATE_ATTRIBUTES, MODIFIED_WORDS};
+use crate::rules::metadata::class_words::{DATE_ATTRIBUTES, EVENT_DAY_CLASSES, EVENT_WORDS, MODIFIED_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
@@ -22,6 +23,8 @@ const MAX_LINE: u32 = 160;
 const MAX_TIME_LINE_WORDS: u32 = 14;
 /// Longest line, in words, that may end with a month and a year.
 const MAX_MONTH_LINE_WORDS: u32 = 14;
+/// Elements around a day that may say that it is an event's.
+const EVENT_LEVELS: usize = 3;
 /// Separators between the parts of a byline.
 const PART_SEPARATORS: &[char] = &['|', '·', '•', '—', '–', ','];
 
@@ -31,6 +34,29 @@ impl LineReader<'_, '_> {
         let page = self.context.page;
         let line = page.ancestors(node).find(|around| !page.tag(*around).is_inline() && page.tag(*around) != Tag::Custom);
         line.is_some_and(|line| page.words(line) <= MAX_TIME_LINE_WORDS)
+    }
+
+    /// Whether a day is that of an event, by its class or by that of a box around it.
+    fn is_of_event(&self, node: NodeId) -> bool {
+        let page = self.context.page;
+        let has_word = |around: NodeId| {
+            let class = page.attr(around, Attr::Class).unwrap_or("");
+            class.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| EVENT_WORDS.iter().any(|event| event.eq_ignore_ascii_case(word)))
+        };
+        page.classes(node).any(|class| EVENT_DAY_CLASSES.contains(&class))
+            || page.ancestors(node).take(EVENT_LEVELS).take_while(|around| !self.boilerplate.is_around(*around)).any(has_word)
+    }
+
+    /// Whether a day stands in a sentence of the text, as in a diary.
+    pub fn is_told(&self, node: NodeId, words_of_day: usize) -> bool {
+        let blocks = self.context.blocks;
+        let at = blocks.partition_point(|block| block.last < node);
+        let is_sentence = |block: &Block| {
+            block.measure.words() as usize > words_of_day + 2
+                && self.context.selection.kept.get(at) == Some(&true)
+                && blocks.text(block).ends_with(['.', '!', '?', '…', '。'])
+        };
+        self.boilerplate.is_in_text(node) && blocks.get(at).is_some_and(is_sentence)
     }
 
     /// Reads a `time` element, or a custom element like it.
@@ -48,7 +74,13 @@ impl LineReader<'_, '_> {
             return;
         }
         let Some(value) = attribute().filter(has_date).or(Some(text.as_str()).filter(has_date)).or_else(partial) else { return };
-        if self.boilerplate.contains(node) || self.is_data(node) {
+        // In a thread an event is what happened to it, on the day of any post.
+        if self.context.selection.kind != PageKind::Forum && self.is_of_event(node) {
+            // The document's title may have it, too.
+            candidates.add_other_day(value);
+            return;
+        }
+        if self.boilerplate.contains(node) || self.is_data(node) || self.is_told(node, page.words(node) as usize) {
             return;
         }
         let class = &page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
@@ -74,11 +106,13 @@ impl LineReader<'_, '_> {
     /// Reads an element whose class marks a date.
     pub fn date_element(&self, node: NodeId, class: &str, penalty: u8, candidates: &mut Candidates) {
         // An `abbr` element has the full date in its `title`.
-        let full = self.context.page.attr(node, Attr::Title).filter(|title| find_date(title, self.context.order).is_some());
-        let full = full.filter(|_| self.context.page.tag(node) == Tag::Abbr);
-        let text = full.map_or_else(|| self.context.page.text_of(node), str::to_owned);
+        let page = self.context.page;
+        let full = page.attr(node, Attr::Title).filter(|title| find_date(title, self.context.order).is_some());
+        let full = full.filter(|_| page.tag(node) == Tag::Abbr);
+        let text = full.map_or_else(|| page.text_of(node), str::to_owned);
         let Some((_, range)) = find_date(&text, self.context.order) else { return };
-        if self.boilerplate.contains(node) || self.is_data(node) {
+        if self.boilerplate.contains(node) || self.is_data(node) || self.is_of_event(node) || self.is_told(node, page.words(node) as usize)
+        {
             return;
         }
         let is_modified = (MODIFIED_WORDS.are_in(class) && !class.contains("publish")) || is_modified_label(&text[..range.start]);

@@ -11,7 +11,8 @@ use crate::meta::similarity::{Comparable, normalized};
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{
-    is_first_publication_label, is_in_column_of_days, is_in_references, is_labelled_otherwise, is_modified_label, is_publication_label,
+    is_first_publication_label, is_in_column_of_days, is_in_references, is_labelled_otherwise, is_modified_label, is_of_life_or_event,
+    is_publication_label,
 };
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::{Marks, NodeId};
@@ -171,7 +172,8 @@ impl LineReader<'_, '_> {
             let parts = self.parts_of(block);
             let text = &parts.line();
             let date = find_date(text, self.context.order).filter(|_| !self.is_of_something_else(block.element));
-            let date = date.filter(|(_, range)| !self.is_note_in_post(text, range));
+            let before = (range.start + i).checked_sub(1).and_then(|before| blocks.get(before)).map(|before| blocks.text(before));
+            let date = date.filter(|(_, range)| !self.is_of_other_day(text, range, block, before));
             if let Some((_, range)) = &date {
                 let words_around = block.measure.words() as usize;
                 let before = &text[..range.start];
@@ -202,6 +204,13 @@ impl LineReader<'_, '_> {
             self.byline_line(block, &parts, zone.get(i + 1), date.map(|(_, range)| range.end), penalty, candidates);
         }
         read.blocks.push(range);
+    }
+
+    /// Whether the day in a line is that of a note, of a life or an event, or one that the text tells of.
+    fn is_of_other_day(&self, text: &str, day: &Range<usize>, line: &Block, line_before: Option<&str>) -> bool {
+        self.is_note_in_post(text, day)
+            || is_of_life_or_event(text, day, line_before, self.context.order)
+            || day.start == 0 && self.is_told(line.first, text[day.clone()].split_whitespace().count())
     }
 
     /// Whether a day has a label of its own beside it that is none of publication, or is one of a column of them.

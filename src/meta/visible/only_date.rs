@@ -7,7 +7,7 @@ use crate::dates::{find_date, url_date};
 use crate::meta::candidates::Candidates;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{
-    is_in_column_of_days, is_in_references, is_labelled_otherwise, is_modified_label, is_publication_label,
+    is_in_column_of_days, is_in_references, is_labelled_otherwise, is_modified_label, is_of_life_or_event, is_publication_label,
 };
 use crate::meta::visible::labelled_values::{OnlyValue, is_in_link};
 use crate::page::{Marks, NodeId, Page};
@@ -76,7 +76,9 @@ pub fn add_only_date(context: &Context<'_>, title: &str, candidates: &mut Candid
             continue;
         }
         let Some((day, range)) = find_date(text, context.order).filter(|(day, _)| day.is_plausible()) else { continue };
-        if is_labelled_otherwise(context.page, block.first)
+        let before = at.checked_sub(1).and_then(|before| blocks.get(before)).map(|before| blocks.text(before));
+        if is_of_life_or_event(text, &range, before, context.order)
+            || is_labelled_otherwise(context.page, block.first)
             || is_in_references(context.page, block.first)
             || is_in_column_of_days(context.page, block.first, context.order)
         {

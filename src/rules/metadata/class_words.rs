@@ -136,6 +136,11 @@ pub const OTHER_DAY_WORDS: &[&str] = &[
     "reviews",
 ];
 
+/// Those of events, and the classes of their days in calendars.
+pub const EVENT_WORDS: &[&str] = &["event", "events"];
+pub const EVENT_DAY_CLASSES: &[&str] =
+    &["start-date", "end-date", "startdate", "enddate", "dtstart", "dtend", "dt-start", "dt-end", "bday", "dt-bday"];
+
 /// Words of class names of lists of sources, whose days are those of other texts.
 pub const REFERENCE_WORDS: &[&str] = &["references", "bibliography", "reflist"];
 

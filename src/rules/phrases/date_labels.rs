@@ -82,6 +82,51 @@ pub const MODIFIED: &[&str] = &[
     "diperbarui",
 ];
 
+/// Labels of days in a life and of what is to come, which are none of publication.
+pub const OTHER_DAYS: &[&str] = &[
+    "born",
+    "died",
+    "passed away",
+    "date of birth",
+    "date of death",
+    "starts",
+    "ends",
+    "start date",
+    "end date",
+    "event date",
+    "deadline",
+    "apply by",
+    "valid until",
+    "geboren",
+    "gestorben",
+    "verstorben",
+    "beginn",
+    "bewerbungsschluss",
+    "né le",
+    "née le",
+    "décédé le",
+    "décédée le",
+    "nació",
+    "falleció",
+    "nacimiento",
+    "fallecimiento",
+    "nato il",
+    "nata il",
+    "morto il",
+    "morta il",
+    "родился",
+    "родилась",
+    "умер",
+    "умерла",
+    "出生",
+    "逝世",
+    "开始时间",
+    "截止日期",
+    "開催日",
+    "開催日時",
+    "申込締切",
+];
+
 /// Words between a label for an update and who made it: `last modified by Ann Lee on 3 May`.
 pub const WORDS_BEFORE_UPDATERS: &[&str] = &["by", "von", "par", "por", "da", "door", "av", "af", "przez"];
 
