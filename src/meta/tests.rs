@@ -693,3 +693,21 @@ fn days_of_events_and_lives_are_not_of_publication() {
     let diary = "<h1>Cold river</h1>TEXT<p><time>3 May 1999</time> <span>The river rose in the night.</span></p>TEXT";
     assert_eq!(days(diary, PageKind::Article)[0], "");
 }
+
+#[test]
+fn a_title_is_none_of_a_program() {
+    let of = |title: &str, body: &str| {
+        let meta = meta_on(&format!("<head><title>{title}</title></head>{body}TEXT"), PageKind::Article);
+        meta.title.map_or_else(String::new, |title| title.value)
+    };
+    assert_eq!(of("Herald - Print version - The cold river", ""), "The cold river");
+    assert_eq!(of("Printable version: The cold river", ""), "The cold river");
+    assert_eq!(of("The cold river | Print", ""), "The cold river");
+    assert_eq!(of("Print and paper", ""), "Print and paper");
+    let job = "<div class=posting-headline><h2>Night Dispatcher</h2><div>Lowmouth /</div><div>Full time</div></div>";
+    assert_eq!(of("Oarlock - Night Dispatcher", job), "Night Dispatcher");
+    let help = "<h2 class=heading>Set up your radio<a href='javascript:print();'>Print</a></h2>";
+    assert_eq!(of("Set up your radio : Boat Support", help), "Set up your radio");
+    assert_eq!(of("2023/08/04 測量士の話 - みなと", "<h2>測量士の話</h2>"), "測量士の話");
+    assert_eq!(of("みなと日和 測量士の話", "<h2 class=head>測量士の話</h2>"), "測量士の話");
+}

@@ -30,6 +30,9 @@ const TITLE_SIGNS: [char; 9] = ['-', '–', '—', '|', '_', '·', '•', '»', 
 /// Parts of a heading that are examined.
 const MAX_PARTS: usize = 100;
 
+/// The scheme of links that run a program.
+const SCRIPT: &str = "javascript:";
+
 /// Fewest words of each of two parts of a heading that a style sets apart.
 const MIN_PART_WORDS: usize = 2;
 
@@ -41,6 +44,8 @@ const MAX_CHARS: u32 = 400;
 
 /// Shortest line that the document title is compared with, in characters.
 const MIN_LINE: usize = 6;
+/// The same in scripts without spaces.
+const MIN_DENSE_LINE: usize = 4;
 /// Signs before a link or an item, not before a title.
 const LEADING_SIGNS: [char; 7] = ['»', '›', '|', '·', '•', '-', '>'];
 /// Blocks before the text that may be the title.
@@ -82,6 +87,13 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     // `h1` first, in page order.
     for is_h1 in [true, false] {
         let list = page.nodes().filter(|id| (page.tag(*id) == Tag::H1) == is_h1).filter(is_shown).filter(is_heading);
+        // A box that its class calls a heading may have one in it, with lines below.
+        let inner =
+            |id: NodeId| page.subtree(id).skip(1).take(MAX_PARTS).find(|inner| page.tag(*inner).heading().is_some() && is_shown(inner));
+        let list = list.filter_map(|id| match inner(id).filter(|_| page.tag(id).heading().is_none()) {
+            Some(inner) => Some(inner).filter(|inner| !is_heading(inner)),
+            None => Some(id),
+        });
         for id in list.filter(|id| !home_links.is_logo(page, *id, title)).take(MAX_HEADINGS) {
             if page.chars(id) <= MAX_CHARS {
                 let text = title_in(page, id, title);
@@ -93,7 +105,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
         rows.iter().for_each(|row| candidates.add_at(row, text, Some(id)));
     }
     if let Some(id) = heading_of_title(context, title) {
-        context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
+        context.add(Field::Title, "first heading", 0, &title_in(page, id, title), id, candidates);
     }
     if let Some(id) = first_heading(context) {
         context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
@@ -112,7 +124,7 @@ fn title_in(page: &Page, heading: NodeId, document_title: &str) -> String {
         return page.text_of(part);
     }
     let kicker = kicker(page, heading).or_else(|| kicker_in_title(page, heading, document_title));
-    let is_beside = |node: NodeId| page.tag(node) == Tag::Button || kicker.as_ref().is_some_and(|nodes| nodes.contains(&node));
+    let is_beside = |node: NodeId| is_control(page, node) || kicker.as_ref().is_some_and(|nodes| nodes.contains(&node));
     let whole = whole_text(page, heading);
     if !page.subtree(heading).take(MAX_PARTS).any(is_beside) {
         return whole;
@@ -123,6 +135,12 @@ fn title_in(page: &Page, heading: NodeId, document_title: &str) -> String {
     let title: String = page.subtree(heading).filter(is_said).take(MAX_PARTS).filter(is_outside).map(text).collect();
     let title = if kicker.is_some() { title.trim_matches(|c: char| c.is_whitespace() || KICKER_SIGNS.contains(&c)) } else { &title };
     if title.chars().any(char::is_alphanumeric) { title.to_owned() } else { whole }
+}
+
+/// Whether an element is a button, or a link that runs a program.
+fn is_control(page: &Page, node: NodeId) -> bool {
+    let runs = |href: &str| href.trim_start().get(..SCRIPT.len()).is_some_and(|scheme| scheme.eq_ignore_ascii_case(SCRIPT));
+    page.tag(node) == Tag::Button || page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(runs)
 }
 
 /// The part of a heading that is the document title, where the whole heading is not: a link to a rubric or a button to listen stands beside it.
@@ -139,8 +157,10 @@ fn part_in_title(page: &Page, heading: NodeId, document_title: &str) -> Option<N
 
 /// Whether the document title is this text, alone or before the site's name.
 fn is_title(text: &str, document_title: &str) -> bool {
-    let rest = document_title.trim_start().strip_prefix(fold_space(text).trim()).map(str::trim_start);
-    !text.trim().is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(TITLE_SIGNS))
+    let rest = document_title.trim_start().strip_prefix(fold_space(text).trim());
+    // A colon behind a space is a sign, too.
+    let ends = |rest: &str| rest.trim_start().is_empty() || rest.trim_start().starts_with(TITLE_SIGNS) || rest.starts_with(" : ");
+    !text.trim().is_empty() && rest.is_some_and(ends)
 }
 
 /// The kicker with which a heading begins, where the document title has a sign between it and the rest: `Guide - How to build a wall`.
@@ -230,7 +250,8 @@ fn title_line<'p>(context: &Context<'p>, title: &str) -> Option<TitleLine<'p>> {
     let is_thread = context.selection.kind == PageKind::Forum;
     let is_title = |block: &&Block| {
         let chars = block.measure.chars as usize;
-        if chars < MIN_LINE || chars > 2 * length || context.page.marks(block.first).has(Marks::SILENT) {
+        let min_line = if context.blocks.text(block).contains(is_dense) { MIN_DENSE_LINE } else { MIN_LINE };
+        if chars < min_line || chars > 2 * length || context.page.marks(block.first).has(Marks::SILENT) {
             return false;
         }
         let text = context.blocks.text(block);
@@ -278,9 +299,12 @@ fn heading_of_title(context: &Context<'_>, title: &str) -> Option<NodeId> {
     let page = context.page;
     let heading =
         |block: &Block| page.ancestors(block.first).take(MAX_AROUND).find(|around| matches!(page.tag(*around), Tag::H2 | Tag::H3));
-    let is_named = |id: &NodeId| page.words(*id) >= MIN_TITLE_WORDS && page.chars(*id) <= MAX_CHARS && is_title(&page.text_of(*id), title);
+    let is_named = |id: &NodeId| {
+        page.words(*id) >= MIN_TITLE_WORDS && page.chars(*id) <= MAX_CHARS && is_title(title_in(page, *id, title).trim(), title)
+    };
+    let has_link = |id: &NodeId| page.subtree(*id).any(|node| page.tag(node) == Tag::A && !is_control(page, node));
     let zone = &context.blocks[first.saturating_sub(BLOCKS_BEFORE)..(first + FIRST_BLOCKS).min(context.blocks.len())];
-    zone.iter().filter(|block| block.links == 0).filter_map(heading).find(is_named)
+    zone.iter().filter_map(heading).find(|id| is_named(id) && !has_link(id))
 }
 
 /// The `h2` or `h3` at the start of the article. Online books often have the book's name as `h1` on every page.

@@ -1,10 +1,13 @@
 //! Removes the site's name from a title without losing a part of the title.
 
+use crate::dates::{DayMonthOrder, find_date};
 use crate::meta::similarity::{Comparable, count_words, normalized};
 use crate::meta::site::Site;
 use crate::meta::titles::candidate::{MIN_SIMILARITY, TitleCandidate, TitleKind};
 use crate::page::measure::is_dense;
+use crate::rules::phrases::titles::PRINT_VERSIONS;
 use crate::rules::substrings::ranges;
+use crate::sort;
 
 /// Separators between a title and the site's name. The strong ones hardly ever occur within a title, the weak ones do.
 const STRONG_SEPARATORS: &[&str] =
@@ -14,6 +17,10 @@ const WEAK_SEPARATORS: &[&str] = &[" - ", " – ", " — ", " -- ", ": ", " / ",
 
 /// Separators without spaces count only next to a known site name.
 const UNSPACED_SEPARATORS: &[&str] = &["-", "–", "—", "_", "|"];
+
+/// Separators beside what programs call a page for printing, and how many of them are examined.
+const PRINT_SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " :: ", " » ", ": ", " / ", "：", "_"];
+const MAX_SIGNS: usize = 16;
 
 /// Separators between a line of the page and the rest of the document title.
 const LINE_SEPARATORS: &[char] = &['-', '–', '—', '_', '|', '｜', '丨', '»', '«', '·', '•', '~', '/', '<', '>', ']', '】'];
@@ -49,12 +56,13 @@ pub fn heading_without_site<'t>(heading: &'t str, all: &[TitleCandidate<'_>], si
 
 /// Splits a title into the title and the site's name, which may be at either end.
 pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[TitleCandidate<'_>]) -> (String, Option<String>) {
-    let mut title = candidate.text.trim();
+    let mut title = without_print_version(candidate.text.trim());
     let mut name = None;
     let headings = || all.iter().filter(|other| other.kind == TitleKind::Heading);
     let clean =
         |other: &&TitleCandidate<'_>| matches!(other.kind, TitleKind::TitleOnly | TitleKind::LowerHeading) && other.text != candidate.text;
     let known: Vec<&str> = headings().chain(all.iter().filter(clean)).map(|other| &*other.key).collect();
+    title = without_day(title, &known);
     let line = all.iter().find(|other| other.kind == TitleKind::Line).map(|other| other.text.trim());
     let is_headed = || {
         let title = Comparable::new(title);
@@ -79,6 +87,30 @@ pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[Title
         title = kept;
     }
     (title.to_owned(), name)
+}
+
+/// A title without what programs call a page for printing: `The Paper - Print version - Lamps`. Behind it is the title, or else before it.
+fn without_print_version(title: &str) -> &str {
+    let is_print = |part: &str| PRINT_VERSIONS.contains(&part.trim().to_lowercase().as_str());
+    let mut signs: Vec<(usize, usize)> = PRINT_SEPARATORS.iter().flat_map(|sign| ranges(title, sign)).take(MAX_SIGNS).collect();
+    sort::sort_by_key(&mut signs, |sign| *sign);
+    let mut start = 0;
+    for (at, end) in signs {
+        if at >= start && is_print(&title[start..at]) && !title[end..].trim().is_empty() {
+            return title[end..].trim();
+        }
+        start = end;
+    }
+    let before = title[..start].trim_end_matches(|c: char| !c.is_alphanumeric());
+    if start > 0 && is_print(&title[start..]) && !before.is_empty() { before } else { title }
+}
+
+/// A title without the day with which it begins, if a heading of the page follows: `2026/11/03 Lamps - The Paper`.
+fn without_day<'t>(title: &'t str, known: &[&str]) -> &'t str {
+    let Some((_, day)) = find_date(title, DayMonthOrder::DayFirst).filter(|(_, day)| day.start == 0) else { return title };
+    let rest = title[day.end..].trim_start_matches(|c: char| !c.is_alphanumeric());
+    let key = normalized(rest);
+    if known.iter().any(|heading| !heading.is_empty() && key.starts_with(heading)) { rest } else { title }
 }
 
 /// What a title has beside a line of the page, if a sign divides them. In scripts without spaces a space does.

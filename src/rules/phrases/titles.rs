@@ -51,3 +51,29 @@ pub const GENERIC_TITLES: &[&str] = &[
     "خبر",
     "כתבה",
 ];
+
+/// What programs call a page for printing in its title.
+pub const PRINT_VERSIONS: &[&str] = &[
+    "print",
+    "print version",
+    "print view",
+    "printable version",
+    "printer friendly",
+    "printer-friendly",
+    "printer friendly version",
+    "printer-friendly version",
+    "druckversion",
+    "druckansicht",
+    "version imprimable",
+    "versión para imprimir",
+    "versión imprimible",
+    "versione stampabile",
+    "versão para impressão",
+    "afdrukversie",
+    "wersja do druku",
+    "версия для печати",
+    "打印",
+    "打印版",
+    "印刷用ページ",
+    "印刷用表示",
+];
