@@ -63,11 +63,13 @@ const SCRIPTS: &[(&str, InScript)] = &[
     ("hy", |c| matches!(u32::from(c), 0x0530..=0x058f)),
 ];
 
-/// Languages with letters that others in Latin script do not have, and in how many of a hundred words these stand at least: in Turkish they stand in
-/// every fourth, in Vietnamese in more than half.
+/// Languages with letters that others in Latin script do not have, and in how many of a hundred words these stand at least: in Turkish and Czech they
+/// stand in every fourth to fifth, in Vietnamese in more than half, in Hungarian in every tenth.
 const OWN_LETTERS: &[(&str, InScript, usize)] = &[
     ("vi", |c| matches!(u32::from(c), 0x01a0..=0x01a1 | 0x01af..=0x01b0 | 0x1ea0..=0x1ef9), 30),
     ("tr", |c| matches!(c, 'ı' | 'İ' | 'ğ' | 'Ğ'), 12),
+    ("cs", |c| matches!(c, 'ě' | 'ř' | 'ů' | 'Ě' | 'Ř' | 'Ů'), 12),
+    ("hu", |c| matches!(c, 'ő' | 'ű' | 'Ő' | 'Ű'), 5),
 ];
 
 /// A text is in the language with distinctive letters if at least one in this many letters of the script is distinctive. In Ukrainian it is
@@ -320,6 +322,13 @@ mod tests {
         assert_eq!(language(None, vietnamese).as_deref(), Some("vi"));
         assert_eq!(language(None, turkish).as_deref(), Some("tr"));
         assert_eq!(language(Some("en"), &turkish.repeat(3)).as_deref(), Some("tr"));
+        let czech = "Strážce majáku šel v noci ke břehu a nikdo z těch, kteří ho zahlédli, nevěděl, co hledá. Člun se té zimy už potřetí \
+            nevrátil s ostatními; na molu přešlapovala zkřehlá žena. K ránu vítr ztichl, rybáři vytáhli sítě ze dřevěných lodí.";
+        let hungarian = "Az őr éjjel lement a partra, és senki sem értette, mit keresett a sötétben, aki látta őt. Télen harmadszor fordult elő, \
+            hogy nem tért vissza időben társaival; felesége didergett várva. Hajnalra elült szél, kihúzták hálóikat erős emberek.";
+        assert_eq!(language(Some("en"), &czech.repeat(3)).as_deref(), Some("cs"));
+        assert_eq!(language(Some("en-US"), &hungarian.repeat(3)).as_deref(), Some("hu"));
+        assert_eq!(language(Some("cs"), &hungarian.repeat(3)).as_deref(), Some("cs"));
         assert_eq!(language(None, "10 20 30 Lorem ipsum dolor sit amet"), None);
         assert_eq!(language(Some("en-GB"), german).as_deref(), Some("en-GB"));
         // Two against one.
