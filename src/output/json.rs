@@ -195,6 +195,16 @@ mod tests {
             Some("The lamps of the harbour were lit.")
         );
         assert_eq!(excerpt("<p>On this page</p><p>Lamps</p>").as_deref(), Some("On this page"));
+        let note = "When you buy through links on our site, we may earn an affiliate commission.";
+        assert_eq!(
+            excerpt(&format!("<p>{note}</p><p>The lamps of the harbour were lit.</p>")).as_deref(),
+            Some("The lamps of the harbour were lit.")
+        );
+        assert_eq!(excerpt(&format!("<p>{note}</p>")).as_deref(), Some(note));
+        assert_eq!(
+            excerpt("<p>点击上方蓝字关注我们</p><p>港口的灯在夜里一盏一盏地亮了。</p>").as_deref(),
+            Some("港口的灯在夜里一盏一盏地亮了。")
+        );
         assert_eq!(
             excerpt("<p>（原标题：港口的灯在夜里亮了）</p><p>港口的灯在夜里一盏一盏地亮了。</p>").as_deref(),
             Some("港口的灯在夜里一盏一盏地亮了。")

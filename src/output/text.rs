@@ -4,6 +4,10 @@
 
 use crate::article::{Article, Element, Kind, Node};
 use crate::output::inline::{is_emoji, math_text, without_controls};
+use crate::rules::phrases::adverts::NOTES_ABOVE;
+
+/// Longest note above a text, in bytes.
+const MAX_NOTE: usize = 300;
 
 /// Writes the body as plain text.
 pub fn text(article: &Article) -> String {
@@ -18,7 +22,12 @@ pub(super) fn beginning(nodes: &[Node], fewest: usize) -> Option<String> {
         }
         let text = without_controls(blocks(&element.children).join(" "));
         let is_note = fewest > 1 && text.starts_with(['(', '（']) && text.trim_end().ends_with([')', '）']);
-        (text.len() >= fewest && !is_note).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
+        // Nor does a note on advertising, or on how to follow the account, say how the text begins.
+        let is_above = || {
+            let lower = text.to_lowercase();
+            text.len() <= MAX_NOTE && NOTES_ABOVE.iter().any(|words| lower.contains(words))
+        };
+        (text.len() >= fewest && !is_note && !(fewest > 1 && is_above())).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     })
 }
 

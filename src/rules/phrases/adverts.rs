@@ -99,6 +99,29 @@ pub const ADVERT_LABELS: &[&str] = &[
     "quảng cáo",
 ];
 
+/// What notes above a text say of buying through its links, and invitations to follow the account: none of them is how the text begins.
+pub const NOTES_ABOVE: &[&str] = &[
+    "affiliate commission",
+    "affiliate link",
+    "earn a commission",
+    "earn commission",
+    "affiliate-link",
+    "affiliatelink",
+    "lien affilié",
+    "liens affiliés",
+    "liens d'affiliation",
+    "enlaces de afiliado",
+    "link di affiliazione",
+    "アフィリエイト",
+    "プロモーションを含み",
+    "点击上方",
+    "点击蓝字",
+    "蓝字关注",
+    "点击关注",
+    "關注我們",
+    "关注我们",
+];
+
 #[cfg(test)]
 mod tests {
     use super::ADVERT_LABELS;
