@@ -3,10 +3,12 @@
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::duplicates::is_quoted;
+use crate::choose::refine::units::leads_out;
 use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::trace::Trace;
+use crate::url::Url;
 
 /// Why a block is taken, as the trace has it.
 const IN_BODY: &str = "in the body of a post";
@@ -43,14 +45,17 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
     let post_of = scene.thread().post_of(view);
     let Some(body) = find_body(scene, draft, posts, &post_of) else { return };
     let mut texts: Map<&str, usize> = Map::new();
+    let own = page.url().and_then(Url::parse);
     scene.blocks.iter().for_each(|block| *texts.or_default(scene.blocks.text(block)) += 1);
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
         let block = &scene.blocks[i];
         let around = || std::iter::once(block.element).chain(page.ancestors(block.element));
         let is_in_body = || around().any(|node| view.signature(node) == body && is_named(scene, node));
         let is_hidden = page.marks(block.first).has(Marks::HIDDEN);
-        // A link that several posts have is a button.
-        let is_button = view.linked(i) >= MAX_LINKED && texts.get(scene.blocks.text(block)).is_some_and(|count| *count >= MIN_BUTTONS);
+        // A link of the site that several posts have is a button.
+        let is_button = view.linked(i) >= MAX_LINKED
+            && texts.get(scene.blocks.text(block)).is_some_and(|count| *count >= MIN_BUTTONS)
+            && !own.as_ref().is_some_and(|own| leads_out(scene, own, i));
         if draft.chance[i] >= MIN_CHANCE && !is_hidden && !is_button && is_in_body() && !is_quoted(view, i) {
             take(scene, draft, i, i + 1, IN_BODY, trace);
         }

@@ -4,10 +4,9 @@
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
-use crate::choose::refine::units::{announces, heading_of, is_document};
+use crate::choose::refine::units::{announces, heading_of, hrefs, is_document, leads_out};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
-use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 use crate::url::Url;
@@ -22,9 +21,8 @@ const MIN_LINK: f32 = 0.35;
 const MIN_DOCUMENT: f32 = 0.25;
 /// Most words of the name of a list.
 const NAME_WORDS: f32 = 8.0;
-/// Levels from a link to its list or its line, and nodes of a line that are searched for its links.
+/// Levels from a link to its list or its line.
 const LEVELS: usize = 4;
-const LINE_NODES: usize = 20;
 
 /// Takes lists of sources and documents.
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
@@ -70,19 +68,6 @@ fn list_at(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
     let begins = |node: &NodeId| scene.blocks.within(page, *node).start == at;
     let list = page.ancestors(first).take(LEVELS).take_while(begins).filter(|node| matches!(page.tag(*node), Tag::Ul | Tag::Ol)).last()?;
     Some(scene.blocks.within(page, list)).filter(|items| items.len() > 1)
-}
-
-/// Whether a block leads to another site or to a document.
-fn leads_out(scene: &Scene<'_>, own: &Url, at: usize) -> bool {
-    let leads = |href: &str| is_document(href) || own.join(href).is_some_and(|url| url.is_web() && !url.same_site(own));
-    hrefs(scene, at).any(leads)
-}
-
-/// Where the links around the text of a block and in its line lead.
-fn hrefs<'s>(scene: &'s Scene<'_>, at: usize) -> impl Iterator<Item = &'s str> {
-    let (page, block) = (scene.page, &scene.blocks[at]);
-    let nodes = page.ancestors(block.first).take(LEVELS).chain(page.subtree(block.element).take(LINE_NODES));
-    nodes.filter(move |node| page.tag(*node) == Tag::A).filter_map(move |node| page.attr(node, Attr::Href))
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 use crate::block::{Block, is_typewritten, may_be_code};
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::code::{CODE_ROOTS, CODE_WORDS};
 use crate::rules::tag::Tag;
-use crate::url::before_query;
+use crate::url::{Url, before_query};
 
 /// The outermost unit around each block.
 pub(super) struct Units(Vec<Option<NodeId>>);
@@ -104,6 +105,23 @@ pub(super) fn is_document(address: &str) -> bool {
     let ending = before_query(address).rsplit_once('.').map_or("", |(_, ending)| ending);
     DOCUMENTS.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
+
+/// Whether a block leads to another site or to a document.
+pub(super) fn leads_out(scene: &Scene<'_>, own: &Url, at: usize) -> bool {
+    let leads = |href: &str| is_document(href) || own.join(href).is_some_and(|url| url.is_web() && !url.same_site(own));
+    hrefs(scene, at).any(leads)
+}
+
+/// Where the links around the text of a block and in its line lead.
+pub(super) fn hrefs<'s>(scene: &'s Scene<'_>, at: usize) -> impl Iterator<Item = &'s str> {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let nodes = page.ancestors(block.first).take(LINK_LEVELS).chain(page.subtree(block.element).take(LINK_NODES));
+    nodes.filter(move |node| page.tag(*node) == Tag::A).filter_map(move |node| page.attr(node, Attr::Href))
+}
+
+/// Levels from a text to the link around it, and nodes of a line that are searched for links.
+const LINK_LEVELS: usize = 4;
+const LINK_NODES: usize = 20;
 
 /// Whether a unit is a code block.
 pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
