@@ -43,6 +43,8 @@ const BOX_LEVELS: usize = 4;
 const MIN_HEADED_PART: f32 = 0.15;
 const MIN_HEADED_PART_OF_ARTICLE: f32 = 0.07;
 const MIN_PART_BEFORE: f32 = 0.2;
+/// Most nodes of a part that are looked at.
+const PART_NODES: usize = 2000;
 /// Most nodes of an item that are looked through.
 const ITEM_NODES: usize = 200;
 /// Link density from which on a line or a list leads elsewhere.
@@ -109,7 +111,9 @@ fn part_at(scene: &Scene<'_>, at: usize, is_headed: bool) -> Option<Range<usize>
     let items = scene.blocks.within(page, part);
     let is_plain = |i: usize| scene.view().linked(i) == 0.0 && !page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     let is_one = matches!(page.tag(part), Tag::Pre | Tag::Blockquote);
-    ((is_one || items.len() > 1) && items.clone().all(is_plain)).then_some(items)
+    // Programs make links of what has no address.
+    let is_pressed = |node: NodeId| matches!(page.tag(node), Tag::A | Tag::Button | Tag::Input | Tag::Select | Tag::Textarea);
+    ((is_one || items.len() > 1) && items.clone().all(is_plain) && !page.subtree(part).take(PART_NODES).any(is_pressed)).then_some(items)
 }
 
 /// Whether two blocks are in the same article, and in no other.
@@ -250,6 +254,7 @@ mod tests {
         let page = |heading: &str, item: &str| format!("<p>It rose.</p><div><h3>{heading}</h3><ul><li>Ebb</li><li>{item}</li></ul></div>");
         assert_eq!(taken(&page("See", "<a href=/b>Flood</a>"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
         assert_eq!(taken(&format!("<a href=/b>{}</a>", page("See", "Flood")), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
+        assert_eq!(taken(&page("See", "<a>Flood</a>"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
         assert_eq!(taken(&page("Table of contents", "Flood"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
         assert_eq!(taken(&page("See", "Flood"), &[0.1, 0.1, 0.3, 0.4]), "");
         assert_eq!(taken("<p>It rose.</p><ul><li>Ebb</li><li>Flood</li></ul>", &[0.9, 0.4, 0.4]), "It rose.");
