@@ -182,6 +182,24 @@ async function firefox(profile, options) {
 }
 
 /**
+ * Has new tabs navigate once more where Firefox's driver takes a frame for the page: a frame of the extension that goes with its page while it is
+ * loading is reported as a navigation that was broken off.
+ * @param {any} browser
+ */
+function navigateInSpiteOfFrames(browser) {
+  const newPage = browser.newPage.bind(browser);
+  browser.newPage = async () => {
+    const page = await newPage();
+    const goto = page.goto.bind(page);
+    page.goto = (...to) => goto(...to).catch((error) => {
+      if (!String(error).includes("NS_BINDING_ABORTED")) throw error;
+      return goto(...to);
+    });
+    return page;
+  };
+}
+
+/**
  * Starts a browser with the extension. `origin` is that of the extension's pages; in Firefox only with a profile that is used again.
  * @param {string} name
  * @param {Options} options
@@ -189,6 +207,7 @@ async function firefox(profile, options) {
 export async function start(name, options = {}) {
   const profile = options.profile ?? newProfile(name);
   const { browser, press, origin } = await (name === "firefox" ? firefox : chromium)(profile, options);
+  if (name === "firefox") navigateInSpiteOfFrames(browser);
   const close = async () => {
     await closeBrowser(browser);
     if (!options.profile) await removeProfile(profile);
