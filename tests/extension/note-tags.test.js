@@ -138,6 +138,8 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     const { page } = staged;
     await save("/tower");
     const frame = await noteOf(page);
+    await until(() => ask(frame, () => innerHeight >= document.querySelector("input")?.offsetHeight), "room for the field");
+    await page.mouse.move(690, 650);
     await page.mouse.move(700, 652);
     await new Promise((done) => setTimeout(done, GONE));
     assert.equal(await notes(), 1);
