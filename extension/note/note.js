@@ -35,7 +35,9 @@ function show(tags) {
     },
     entered: () => tell("close"),
   });
+  // The name of the field is seen in it.
   editor.element.querySelector("input")?.setAttribute("placeholder", t("addTag"));
+  for (const words of editor.element.querySelectorAll(".field > label, :scope > .hint")) words.classList.add("unseen");
   editor.show(new Map(tags.map((name) => [name, 1])));
   document.body.append(editor.element, wrong);
   const tellSize = () => ask({ type: "note/size", height: Math.ceil(document.body.getBoundingClientRect().height) }).catch(() => {});

@@ -1,6 +1,7 @@
 //! Finds the posts of a thread by their shape alone: elements of one tag and class, beside or in each other, each with a short line that
 //! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
 
+use crate::feature::post_heads::{MAX_LINKED, TITLE_WORDS, is_moment, is_short_link, is_title};
 use crate::feature::view::View;
 use crate::hash::hash;
 use crate::map::Map;
@@ -12,10 +13,6 @@ use crate::rules::thread_words::{AUTHOR_ATTRIBUTES, POST_WORDS};
 
 /// Most words of a line that is a date rather than text.
 const HEAD_WORDS: f32 = 10.0;
-/// Link density from which on a block only leads elsewhere.
-const MAX_LINKED: f32 = 0.5;
-/// Words from which on a linked line is a title: entries of a list have one, posts have none.
-const TITLE_WORDS: f32 = 4.0;
 /// Posts that make a thread, and the least share of the elements of their shape that are posts.
 const MIN_POSTS: u32 = 2;
 const MIN_SHARE: f32 = 0.6;
@@ -29,12 +26,9 @@ const TITLED_WORTH: f32 = 0.3;
 
 /// Share of the sentences of a page that texts below a name and a moment hold, for them to be posts however few they are.
 const SIGNED_WORDS: f32 = 0.8;
-/// Levels from such a text to the element with its head, the most nodes of that which are looked at, and the most words of a name.
+/// Levels from such a text to the element with its head, the and the most nodes of that which are looked at.
 const SIGNED_LEVELS: usize = 6;
 const HEAD_NODES: usize = 60;
-const NAME_WORDS: u32 = 3;
-/// Letters of a day in ISO's form.
-const ISO_DAY: usize = 10;
 /// Share of the words of a post that others in it hold, for it to be a frame around them, and how many shapes are looked at for that.
 const FRAMED: f32 = 0.6;
 const MAX_FRAMES: usize = 20;
@@ -208,40 +202,6 @@ fn signed_post(page: &Page, text: NodeId, texts: &[NodeId]) -> Option<NodeId> {
     let is_signed = |around: &NodeId| names_author(*around) || holds(*around, is_moment) && holds(*around, is_short_link);
     let post = alone.into_iter().find(is_signed)?;
     (!page.subtree(post).any(|node| is_title(page, node))).then_some(post)
-}
-
-/// Whether an element is a link of several words that stands in no text. The day of a post is often a link to it.
-fn is_title(page: &Page, node: NodeId) -> bool {
-    let is_of_moment = || page.ancestors(node).take(2).chain(page.subtree(node)).any(|part| is_moment(page, part));
-    let around = || page.ancestors(node).find(|around| !page.tag(*around).is_inline());
-    page.tag(node) == Tag::A
-        && page.words(node) as f32 >= TITLE_WORDS
-        && around().is_some_and(|line| page.link_density(line) >= MAX_LINKED)
-        && !is_of_moment()
-        && 2 * page.text_of(node).chars().filter(char::is_ascii_digit).count() < page.chars(node) as usize
-}
-
-/// Whether an element says a moment that a program can read.
-pub(crate) fn is_moment(page: &Page, node: NodeId) -> bool {
-    let (is_time, is_abbr) = (matches!(page.tag(node), Tag::Time | Tag::Custom), page.tag(node) == Tag::Abbr);
-    let moment = if is_time { page.attr(node, Attr::Datetime) } else { page.attr(node, Attr::Title) };
-    moment.is_some_and(|moment| {
-        moment.contains(':') && (is_time || begins_with_day(moment) || is_abbr && moment.contains(|c: char| c.is_ascii_digit()))
-    })
-}
-
-/// Whether a text begins with a day in ISO's form.
-fn begins_with_day(text: &str) -> bool {
-    let is_of_day = |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
-    text.len() > ISO_DAY && text.bytes().take(ISO_DAY).enumerate().all(is_of_day)
-}
-
-/// Whether an element is a link of a few words to another page.
-pub(crate) fn is_short_link(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::A
-        && (1..=NAME_WORDS).contains(&page.words(node))
-        && page.attr(node, Attr::Href).is_some_and(|href| !href.starts_with('#'))
-        && !page.subtree(node).any(|inner| is_moment(page, inner))
 }
 
 /// Whether one of a few posts holds several of another shape and hardly anything else: a frame around all replies.

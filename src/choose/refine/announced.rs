@@ -1,23 +1,20 @@
 //! Takes the lists that a line of the text announces: "It helps with:". An item of two words has a low probability, and so has a link. The other way
-//! round, the line above a list of the text is taken, and one above a list that was left out is dropped. Parts that are no prose are taken where they
-//! stand beside the text.
+//! round, the line above a list of the text is taken, and one above a list that was left out is dropped.
 
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::contents::is_entry;
-use crate::choose::refine::units::{announces, heading_of};
+use crate::choose::refine::units::announces;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::phrases::contents::CONTENTS;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why blocks are taken or dropped, as the trace has it.
 pub(super) const ANNOUNCED: &str = "the line before it announces it";
 const LINE: &str = "announces the list below it";
-const PART: &str = "a list, a table, code or a quotation beside the text";
 pub(crate) const NO_LIST: &str = "the list that it announces is left out";
 
 /// Least mean probability of a list, the same below a word or two (“Sources:”), fewest words of the line that announces it, and most words of an
@@ -39,12 +36,6 @@ const MIN_LABEL: f32 = 0.2;
 /// The least probability of a line that stands in one box with its list and nothing else, and levels from either to the box.
 const MIN_LABEL_OF_LIST: f32 = 0.05;
 const BOX_LEVELS: usize = 4;
-/// The least mean probability of such a part: under a heading behind the text, the same in one article with it, and before the text.
-const MIN_HEADED_PART: f32 = 0.15;
-const MIN_HEADED_PART_OF_ARTICLE: f32 = 0.07;
-const MIN_PART_BEFORE: f32 = 0.2;
-/// Most nodes of a part that are looked at.
-const PART_NODES: usize = 2000;
 /// Most nodes of an item that are looked through.
 const ITEM_NODES: usize = 200;
 /// Link density from which on a line or a list leads elsewhere.
@@ -66,60 +57,6 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             take(scene, draft, i, i + 1, LINE, trace);
         }
     }
-}
-
-/// Takes parts of the text that are no prose: lists, tables, code and quotations under headings, right behind the text or before it. Furniture
-/// beside a text is of links.
-pub(super) fn take_parts(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
-    for i in 0..draft.taken.len() {
-        if draft.taken[i] {
-            continue;
-        }
-        let is_headed = heading_of(scene, i).is_some();
-        if is_headed && CONTENTS.contains(&scene.blocks.text(&scene.blocks[i]).trim().to_lowercase().as_str()) {
-            continue;
-        }
-        let Some(part) = part_at(scene, i + usize::from(is_headed), is_headed) else { continue };
-        let is_behind = i > 0 && draft.taken[i - 1];
-        let beside = if is_behind { i - 1 } else { part.end };
-        if !draft.taken.get(beside).is_some_and(|taken| *taken) || part.clone().any(|item| draft.taken[item]) {
-            continue;
-        }
-        let least = match (is_in_article(scene, i, beside), is_headed, is_behind) {
-            (true, true, true) => MIN_HEADED_PART_OF_ARTICLE,
-            (false, true, true) | (true, false, true) => MIN_HEADED_PART,
-            (true, true, false) => MIN_PART_BEFORE,
-            _ => continue,
-        };
-        if part.clone().map(|item| draft.chance[item]).sum::<f32>() >= part.len() as f32 * least {
-            take(scene, draft, i, part.end, PART, trace);
-        }
-    }
-}
-
-/// The list, table, code or quotation without links that begins at a block. A list without a heading is none.
-fn part_at(scene: &Scene<'_>, at: usize, is_headed: bool) -> Option<Range<usize>> {
-    let page = scene.page;
-    let first = scene.blocks.get(at)?.first;
-    let is_part = |node: &NodeId| match page.tag(*node) {
-        Tag::Dl | Tag::Table | Tag::Pre | Tag::Blockquote => true,
-        Tag::Ul | Tag::Ol => is_headed,
-        _ => false,
-    };
-    let begins = |node: &NodeId| scene.blocks.within(page, *node).start == at;
-    let part = page.ancestors(first).take(BOX_LEVELS).take_while(begins).filter(is_part).last()?;
-    let items = scene.blocks.within(page, part);
-    let is_plain = |i: usize| scene.view().linked(i) == 0.0 && !page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
-    let is_one = matches!(page.tag(part), Tag::Pre | Tag::Blockquote);
-    // Programs make links of what has no address.
-    let is_pressed = |node: NodeId| matches!(page.tag(node), Tag::A | Tag::Button | Tag::Input | Tag::Select | Tag::Textarea);
-    ((is_one || items.len() > 1) && items.clone().all(is_plain) && !page.subtree(part).take(PART_NODES).any(is_pressed)).then_some(items)
-}
-
-/// Whether two blocks are in the same article, and in no other.
-fn is_in_article(scene: &Scene<'_>, one: usize, other: usize) -> bool {
-    let article = |at: usize| scene.page.ancestors(scene.blocks[at].first).find(|node| scene.page.tag(*node) == Tag::Article);
-    article(one).is_some_and(|own| article(other) == Some(own))
 }
 
 /// Drops lines above lists that were left out.
@@ -232,32 +169,6 @@ mod tests {
         assert_eq!(taken(&titles, &[0.9, 0.4, 0.45]), "The wind is good for:");
         let tabs = LIST.replace("//b.example/", "#");
         assert_eq!(taken(&tabs, &[0.9, 0.4, 0.45]), "The wind is good for:");
-    }
-
-    #[test]
-    fn parts_beside_the_text_are_taken() {
-        let taken = |body: &str, chance: &[f32]| text_after(body, chance, &|scene, draft| take_parts(scene, draft, &mut Trace::off()));
-        let list = "<div><h3>You bring</h3><ul><ul><li>A steady voice</li><li>Patience</li></ul></ul></div>";
-        let page = format!("<p>It rose.</p>{list}");
-        assert_eq!(taken(&page, &[0.9, 0.1, 0.3, 0.2]), "It rose.|You bring|A steady voice|Patience");
-        assert_eq!(taken(&page, &[0.9, 0.1, 0.1, 0.1]), "It rose.");
-        assert_eq!(taken(&format!("<article>{page}</article>"), &[0.9, 0.1, 0.1, 0.1]), "It rose.|You bring|A steady voice|Patience");
-        assert_eq!(taken(&format!("<article>{list}<p>It rose.</p></article>"), &[0.1, 0.3, 0.3, 0.9]).matches('|').count(), 3);
-        assert_eq!(taken(&format!("{list}<p>It rose.</p>"), &[0.1, 0.3, 0.3, 0.9]), "It rose.");
-        let table = "<article><p>It rose.</p><section><table><tr><td>Ebb</td><td>9</td></tr></table></section></article>";
-        assert_eq!(taken(table, &[0.9, 0.2, 0.2]), "It rose.|Ebb|9");
-    }
-
-    #[test]
-    fn parts_of_links_and_contents_are_not() {
-        let taken = |body: &str, chance: &[f32]| text_after(body, chance, &|scene, draft| take_parts(scene, draft, &mut Trace::off()));
-        let page = |heading: &str, item: &str| format!("<p>It rose.</p><div><h3>{heading}</h3><ul><li>Ebb</li><li>{item}</li></ul></div>");
-        assert_eq!(taken(&page("See", "<a href=/b>Flood</a>"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
-        assert_eq!(taken(&format!("<a href=/b>{}</a>", page("See", "Flood")), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
-        assert_eq!(taken(&page("See", "<a>Flood</a>"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
-        assert_eq!(taken(&page("Table of contents", "Flood"), &[0.9, 0.1, 0.3, 0.4]), "It rose.");
-        assert_eq!(taken(&page("See", "Flood"), &[0.1, 0.1, 0.3, 0.4]), "");
-        assert_eq!(taken("<p>It rose.</p><ul><li>Ebb</li><li>Flood</li></ul>", &[0.9, 0.4, 0.4]), "It rose.");
     }
 
     #[test]

@@ -87,12 +87,13 @@ pub(super) fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from
 
 #[cfg(test)]
 mod tests {
+    use crate::article::PageKind;
     use crate::choose::draft::text_after;
     use crate::choose::refine::coherence;
     use crate::trace::Trace;
 
     fn taken(body: &str, chance: &[f32]) -> String {
-        text_after(body, chance, &|scene, draft| coherence::apply(scene, crate::article::PageKind::Documentation, draft, &mut Trace::off()))
+        text_after(body, chance, &|scene, draft| coherence::apply(scene, PageKind::Documentation, draft, &mut Trace::off()))
     }
 
     #[test]

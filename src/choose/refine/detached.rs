@@ -4,6 +4,7 @@
 use crate::block::Blocks;
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::alike::look_alike;
+use crate::choose::refine::units::is_in_one_article;
 use crate::feature::View;
 use crate::map::Set;
 use crate::method::Scene;
@@ -54,7 +55,8 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let paths: Set<u64> = (text.from..text.to).filter(|i| draft.taken[*i]).map(|i| scene.view().path(i)).collect();
     let least = |segment: &Segment| {
         let alike = words_alike(scene, draft, segment, &paths);
-        let less = if alike >= segment.words && has_class(scene, segment) && is_in_article(scene, segment, text) {
+        // A comment may be marked up like the text where it stands elsewhere.
+        let less = if alike >= segment.words && has_class(scene, segment) && is_in_one_article(scene, segment.from, text.from) {
             MIN_LESS_LIKELY_SAME
         } else if alike >= MIN_SHARED_PATHS * segment.words {
             MIN_LESS_LIKELY_ALIKE
@@ -111,13 +113,6 @@ fn words_alike(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths: &Set<
     let view = scene.view();
     let alike = (segment.from..segment.to).filter(|i| draft.taken[*i] && paths.contains(&view.path(*i)));
     alike.map(|i| view.words(i)).sum()
-}
-
-/// Whether a segment is in the same article as the text, and in no other: a comment may be marked up like the text where it stands elsewhere.
-fn is_in_article(scene: &Scene<'_>, segment: &Segment, text: &Segment) -> bool {
-    let page = scene.page;
-    let article = |at: usize| page.ancestors(scene.blocks[at].first).find(|node| page.tag(*node) == Tag::Article);
-    article(text.from).is_some_and(|own| article(segment.from) == Some(own))
 }
 
 /// Whether the lines of a segment, or what holds them, have a class.

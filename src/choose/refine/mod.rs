@@ -22,6 +22,7 @@ mod hidden;
 mod lead;
 mod next_article;
 mod notes;
+mod parts_beside;
 mod post_bodies;
 mod posts;
 mod quotes;
@@ -160,9 +161,10 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| announced::apply(c.scene, draft, trace),
     },
+    // Takes lists, tables, code and quotations beside the text.
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
-        apply: |c, draft, trace| announced::take_parts(c.scene, draft, trace),
+        apply: |c, draft, trace| parts_beside::apply(c.scene, draft, trace),
     },
     // Takes the sources and the documents that a text leads to.
     Refinement {

@@ -97,6 +97,12 @@ pub(super) fn announces(scene: &Scene<'_>, at: usize) -> bool {
     scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
 }
 
+/// Whether two blocks are in the same article, and in no other.
+pub(super) fn is_in_one_article(scene: &Scene<'_>, one: usize, other: usize) -> bool {
+    let article = |at: usize| scene.page.ancestors(scene.blocks[at].first).find(|node| scene.page.tag(*node) == Tag::Article);
+    article(one).is_some_and(|own| article(other) == Some(own))
+}
+
 /// Endings of documents.
 const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "csv", "epub", "zip"];
 

@@ -3,7 +3,7 @@
 use crate::meta::candidates::Candidates;
 use crate::page::json::{Value, read};
 use crate::page::{Page, linked_data};
-use crate::rules::metadata::sources::{ARTICLE_ONLY_TYPES, ARTICLE_TYPES, Field, JSON_LD, WEB_PAGE_TYPES};
+use crate::rules::metadata::sources::{ARTICLE_ONLY_TYPES, ARTICLE_TYPES, Field, JSON_LD, OTHER_DAYS, WEB_PAGE_TYPES};
 use crate::sort;
 use crate::url::Url;
 
@@ -18,9 +18,6 @@ const MIN_LISTED_ARTICLES: usize = 3;
 
 /// Properties that lead from the page to its main entity.
 const LINKING_PROPERTIES: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "about", "itemReviewed", "breadcrumb"];
-
-/// Properties that give days of events and lives.
-const OTHER_DAYS: &[&str] = &["startDate", "endDate", "birthDate", "deathDate"];
 
 /// Points for evidence that a node describes the page.
 mod points {

@@ -4,7 +4,7 @@ use crate::meta::candidates::Candidates;
 use crate::meta::structured_data::json_ld::local_name;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::sources::{ARTICLE_TYPES, Field, MICRODATA, WEB_PAGE_TYPES};
+use crate::rules::metadata::sources::{ARTICLE_TYPES, Field, MICRODATA, OTHER_DAYS, WEB_PAGE_TYPES};
 use crate::rules::tag::Tag;
 
 /// Properties read. A page of offers has thousands that are not the page's.
@@ -16,16 +16,13 @@ const MAX_TEXT: u32 = 1_000;
 /// Nodes of an author's item among which the name is looked for.
 const MAX_ITEM: usize = 200;
 
-/// Properties that give days of events and lives, in lower case.
-const OTHER_DAYS: &[&str] = &["startdate", "enddate", "birthdate", "deathdate"];
-
 /// Adds the candidates from marked properties.
 pub fn gather(page: &Page, candidates: &mut Candidates) {
     let marked = |id: &NodeId| !page.is_text(*id) && property(page, *id).is_some();
     for id in page.nodes().filter(marked).take(MAX_PROPERTIES) {
         for name in property(page, id).unwrap_or("").split_ascii_whitespace() {
             let key = local_name(name).to_ascii_lowercase();
-            if OTHER_DAYS.contains(&&*key)
+            if OTHER_DAYS.iter().any(|name| key.eq_ignore_ascii_case(name))
                 && let Some(day) = value(page, id, Field::Published)
             {
                 candidates.add_other_day(&day);

@@ -449,6 +449,9 @@ pub const WEB_PAGE_TYPES: &[&str] = &[
     "searchresultspage",
 ];
 
+/// Properties of schema.org that give days of events and lives, which are none of a publication.
+pub const OTHER_DAYS: &[&str] = &["startDate", "endDate", "birthDate", "deathDate"];
+
 #[cfg(test)]
 mod tests {
     use super::{JSON_LD, LINK_RELS, META_TAGS, MICRODATA, VISIBLE};

@@ -1,6 +1,6 @@
-//! Phrases of many languages that label metadata: months, bylines, date labels, next-page links; the labels of advertisements, and
-//! what buttons say that show more. All are lower case. They read metadata and find lines that only repeat it or say nothing of their own; no
-//! phrase decides what the main content is.
+//! Phrases of many languages that label metadata: months, bylines, date labels, next-page links; the labels of advertisements, what buttons
+//! say that show more, and what tables of contents are called. All are lower case. They read metadata and find lines that only repeat it or say
+//! nothing of their own; no phrase makes anything the main content.
 
 pub mod adverts;
 pub mod bylines;
